@@ -1,0 +1,1 @@
+"""From a bare Python to a running service, with the standard library alone."""

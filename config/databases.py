@@ -1,0 +1,40 @@
+"""Where the log lives: PostgreSQL by its address, or else an SQLite file."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+
+def database(url: str, sqlite_file: Path) -> dict[str, Any]:
+    """Django's description of the database at `url`, or of `sqlite_file` where it is empty."""
+    return _postgresql(url) if url else _sqlite(sqlite_file)
+
+
+def _sqlite(file: Path) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": file,
+        "OPTIONS": {
+            # A transaction that will write must hold the lock before it reads.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            # FULL: an acknowledged move must survive a power cut.
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+        },
+    }
+
+
+def _postgresql(url: str) -> dict[str, Any]:
+    parts = urlsplit(url)
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": parts.port or "",
+        # Kept by the threads that answer requests, which are kept too (config/http.py).
+        "CONN_MAX_AGE": 600,
+        # A database that was started anew costs nobody a request.
+        "CONN_HEALTH_CHECKS": True,
+    }

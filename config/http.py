@@ -1,0 +1,72 @@
+"""Requests under ASGI, each answered by one trip to a thread, from its beginning to its end.
+
+All that answers them is synchronous. Django would take a request to a thread of its own several
+times, and the middlewares that could run on the loop back to it. The threads here are kept, and
+with them their connections to the database.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, Final
+
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.handlers.base import BaseHandler
+from django.core.signals import request_started
+from django.http.response import FileResponse, HttpResponseBase
+from django.urls import set_script_prefix
+
+THREADS: Final = 12
+"""Requests wait for the database, not for one another; each thread has a connection of its own."""
+
+
+class InOneThread(ASGIHandler):
+    """Django's handler, with its synchronous chain of middlewares."""
+
+    def __init__(self) -> None:
+        BaseHandler.__init__(self)
+        self.load_middleware(is_async=False)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="request")
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request; what is streamed ends when its reader goes away."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        with body:
+            respond = sync_to_async(self._response, thread_sensitive=False, executor=self._threads)
+            response = await respond(scope, body)
+            if response.streaming:
+                await self._stream(response, receive, send)
+            else:
+                await self.send_response(response, send)
+
+    def _response(self, scope: Any, body: Any) -> HttpResponseBase:
+        set_script_prefix(get_script_prefix(scope))
+        request_started.send(sender=self.__class__, scope=scope)
+        request, refusal = self.create_request(scope, body)
+        response = self.get_response(request) if request is not None else refusal
+        assert response is not None
+        response._handler_class = self.__class__  # type: ignore[attr-defined]  # as Django does
+        if not response.streaming:
+            # The end of the request, in the same thread: its content is complete.
+            response.close()
+        return response
+
+    async def _stream(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
+        if isinstance(response, FileResponse):
+            response.block_size = self.chunk_size
+        async with ThreadSensitiveContext():
+            sending = asyncio.ensure_future(self.send_response(response, send))
+            gone = asyncio.ensure_future(self.listen_for_disconnect(receive))
+            await asyncio.wait([sending, gone], return_when=asyncio.FIRST_COMPLETED)
+            try:
+                for task in (gone, sending):
+                    task.cancel()
+                    with suppress(asyncio.CancelledError, RequestAborted):
+                        await task
+            finally:
+                await sync_to_async(response.close)()

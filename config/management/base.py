@@ -1,0 +1,43 @@
+"""What the commands of the composition root share."""
+
+import sys
+
+from django.conf import settings
+from django.core.management import BaseCommand, call_command
+from django.db import OperationalError
+
+from config.bootstrap.steps import ROOT, step
+from config.bootstrap.trouble import Trouble, of_error, of_output
+from config.bootstrap.words import say
+
+
+class RootCommand(BaseCommand):
+    """A command whose troubles are one line on the screen, never a traceback."""
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        """Run from the command line; what can be mended on the machine is said as such."""
+        try:
+            super().run_from_argv(argv)
+        except Trouble as trouble:
+            self._give_up(trouble)
+        except KeyboardInterrupt:
+            self.stderr.write(f"\n{say('stopped')}")
+            sys.exit(130)
+        except OSError as error:
+            known = of_error(error, ROOT)
+            if known is None:
+                raise
+            self._give_up(known)
+
+    def _give_up(self, trouble: Trouble) -> None:
+        self.stderr.write(str(trouble))
+        sys.exit(1)
+
+
+def migrate() -> None:
+    """Bring the database to the shape the code expects; raises Trouble where it cannot be had."""
+    with step("migrate"):
+        try:
+            call_command("migrate", verbosity=0, interactive=False)
+        except OperationalError as error:
+            raise of_output(["migrate"], str(error), settings.VAR_DIR) from error

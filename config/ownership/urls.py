@@ -1,0 +1,7 @@
+"""The address of the owner link."""
+
+from django.urls import path
+
+from .views import owner
+
+urlpatterns = [path("<str:token>", owner, name="owner")]

@@ -1,0 +1,69 @@
+"""The page behind the owner link: a name, a password, once."""
+
+from django.contrib.auth import get_user_model, login
+from django.contrib.auth.forms import BaseUserCreationForm
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.kernel.refusal import Refused
+from games.players import services as people
+
+from . import services
+from .words import WORDS
+
+NAME_BACKEND = "games.players.backends.NameBackend"
+
+
+class OwnerForm(BaseUserCreationForm):
+    """A player's name and a password typed twice, checked as Django checks passwords."""
+
+    class Meta:
+        model = get_user_model()
+        fields = ("username",)
+
+    def clean_username(self) -> str:
+        """The name, if a player may have it."""
+        try:
+            return people.free_name(self.cleaned_data["username"], staff=True)
+        except Refused as refused:
+            code, facts = refused.refusal.code, refused.refusal.facts
+            raise ValidationError(_words()[code].format(**facts), code=code) from None
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def owner(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the form of a valid link; on its answer, make the owner and sign in."""
+    if not services.is_valid(token):
+        return _void(request)
+    form = OwnerForm(request.POST or None)
+    if not form.is_valid():
+        return _answer(request, "ownership/owner.html", form=form)
+    try:
+        user = services.become_owner(
+            token=token,
+            name=form.cleaned_data["username"],
+            password=form.cleaned_data["password1"],
+        )
+    except services.LinkVoid:
+        return _void(request)
+    login(request, user, backend=NAME_BACKEND)
+    return redirect("page")
+
+
+def _void(request: HttpRequest) -> HttpResponse:
+    return _answer(request, "ownership/void.html", status=404)
+
+
+def _answer(
+    request: HttpRequest, template: str, *, status: int = 200, **context: object
+) -> HttpResponse:
+    return render(request, template, {"words": _words(), **context}, status=status)
+
+
+def _words() -> dict[str, str]:
+    return WORDS["fr" if (get_language() or "").startswith("fr") else "en"]

@@ -1,0 +1,23 @@
+#!/usr/bin/env python3
+"""Django's command line; where Django is missing, it is installed first."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Hand the arguments to Django."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    try:
+        from django.core.management import execute_from_command_line
+    except ModuleNotFoundError as missing:
+        if missing.name != "django":
+            raise
+        from config.bootstrap.entry import start_inside
+
+        sys.exit(start_inside(sys.argv))
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()
