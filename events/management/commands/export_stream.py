@@ -1,0 +1,34 @@
+"""Write a stream to a file that proves itself."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from events.transfer import export_lines
+
+
+class Command(BaseCommand):
+    help = "Writes a stream as JSON Lines (docs/log-format.md): whole, or as some audience sees it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("stream")
+        parser.add_argument("--output", type=Path, help="a file, instead of the standard output")
+        parser.add_argument(
+            "--audience",
+            nargs="*",
+            help="withhold every slice but this audience's (`seat:0`); none named: every slice",
+        )
+
+    def handle(
+        self, *, stream: str, output: Path | None, audience: list[str] | None, **_: Any
+    ) -> None:
+        lines = list(export_lines(stream, None if audience is None else frozenset(audience)))
+        if not lines:
+            raise CommandError(f"there is no stream {stream}")
+        text = "".join(f"{line}\n" for line in lines)
+        if output is None:
+            self.stdout.write(text, ending="")
+        else:
+            output.write_text(text, encoding="utf-8", newline="\n")

@@ -1,0 +1,79 @@
+"""The admin shows what everybody may see, and changes nothing."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from events.models import Event
+from events.tests.samples import DRAWN, MOVED, write
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def admin(client: Client) -> Client:
+    client.force_login(User.objects.create_superuser("owner"))
+    return client
+
+
+def test_no_page_holds_a_secret(admin: Client) -> None:
+    (moved, drawn) = write("table:1", MOVED, DRAWN, actor="seat:1")
+
+    pages = [
+        admin.get("/admin/events/event/"),
+        admin.get(f"/admin/events/event/{moved.position}/change/"),
+        admin.get(f"/admin/events/event/{drawn.position}/change/"),
+    ]
+
+    assert [page.status_code for page in pages] == [200, 200, 200]
+    assert "sample.drawn" in pages[0].text
+    assert "&quot;actor&quot;:&quot;seat:1&quot;" in pages[1].text
+    assert drawn.digest in pages[2].text
+    for page in pages:
+        for secret in ("camel", "figs", *drawn.salts.values()):
+            assert secret not in page.text
+
+
+@pytest.mark.parametrize("lookup", ["secrets", "secrets__contains", "secrets__regex"])
+def test_secrets_cannot_be_asked_for_through_the_address(admin: Client, lookup: str) -> None:
+    write("table:1", DRAWN)
+
+    assert admin.get("/admin/events/event/", {lookup: "camel"}).status_code == 400
+    assert admin.get("/admin/events/event/", {"kind__contains": "drawn"}).status_code == 200
+
+
+def test_rows_are_found_by_stream_and_kind(admin: Client) -> None:
+    write("table:1", MOVED, DRAWN)
+    write("table:2", MOVED)
+
+    def found(**chosen: str) -> int:
+        page = admin.get("/admin/events/event/", chosen)
+        return page.context["cl"].result_count
+
+    assert found() == 3
+    assert found(stream="table:1") == 2
+    assert found(kind="sample.moved") == 2
+    assert found(stream="table:1", kind="sample.moved") == 1
+    assert found(stream="table:none") == 0
+    page = admin.get("/admin/events/event/")
+    assert "?stream=table%3A1" in page.text
+    assert "?kind=sample.drawn" in page.text
+
+
+def test_nothing_can_be_changed(admin: Client) -> None:
+    (row,) = write("table:1")
+
+    assert admin.get("/admin/events/event/add/").status_code == 403
+    for action in ("change", "delete"):
+        page = admin.post(f"/admin/events/event/{row.position}/{action}/", {"kind": "x"})
+        assert page.status_code == 403
+    admin.post("/admin/events/event/", {"action": "delete_selected", "_selected_action": "1"})
+    assert Event.objects.get().kind == "sample.moved"
+
+
+def test_strangers_see_nothing(client: Client) -> None:
+    (row,) = write("table:1")
+    client.force_login(User.objects.create_user("player"))
+
+    for address in ("", f"{row.position}/change/"):
+        assert client.get(f"/admin/events/event/{address}").status_code == 302

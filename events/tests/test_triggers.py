@@ -1,0 +1,200 @@
+"""The database refuses to change the log, after every migrate and every rebuild of a table."""
+
+from collections.abc import Iterator
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, IntegrityError, connection, migrations, models, transaction
+from django.db.migrations.state import ProjectState
+from django.db.models.signals import post_migrate
+
+from events import triggers
+from events.checks import log_is_guarded
+from events.models import Event
+from events.store import read
+from events.testing import lifted
+from events.tests.samples import DRAWN, MOVED, write
+
+pytestmark = pytest.mark.django_db
+
+CHANGES = [
+    "UPDATE events_event SET kind = 'other'",
+    "UPDATE events_event SET version = version",
+    "DELETE FROM events_event",
+    "DELETE FROM events_event WHERE version = 1",
+]
+
+
+def execute(sql: str) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(sql)
+
+
+def refuses(sql: str) -> bool:
+    try:
+        execute(sql)
+    except DatabaseError as error:
+        return "events_event is append-only" in str(error)
+    return False
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_changes_are_refused(change: str) -> None:
+    written = write("table:1", MOVED, DRAWN)
+
+    assert refuses(change)
+    assert read("table:1") == written
+
+
+def test_changes_through_models_are_refused() -> None:
+    write("table:1")
+    for change in (
+        lambda: Event.objects.update(kind="other"),
+        lambda: Event.objects.all().delete(),
+        lambda: Event.objects.get().save(),
+    ):
+        with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+            change()
+
+
+def test_emptying_the_table_is_refused() -> None:
+    write("table:1")
+    if connection.vendor == "postgresql":
+        assert refuses("TRUNCATE events_event")
+        assert refuses("TRUNCATE events_head, events_event CASCADE")
+        execute("SET LOCAL session_replication_role = replica")
+        assert refuses("TRUNCATE events_event")
+        execute("SET LOCAL session_replication_role = origin")
+    else:
+        columns = 'position, stream, version, kind, shape, public, secrets, "index", meta'
+        replaced = f"""INSERT OR REPLACE INTO events_event
+            ({columns}, recorded_at, previous, digest)
+            SELECT {columns}, recorded_at, 'forged', digest FROM events_event"""
+        assert refuses(replaced)
+        assert refuses(replaced.replace("(position, ", "(").replace("SELECT position, ", "SELECT "))
+    assert len(read("table:1")) == 1
+
+
+def test_a_conflict_cannot_be_made_an_update() -> None:
+    (written,) = write("table:1")
+
+    assert refuses(
+        f"""INSERT INTO events_event
+        SELECT * FROM events_event WHERE position = {written.position}
+        ON CONFLICT (position) DO UPDATE SET kind = 'other'"""
+    )
+    assert read("table:1") == [written]
+
+
+@pytest.fixture
+def unguarded() -> Iterator[None]:
+    write("table:1")
+    triggers.remove(connection)
+    assert not refuses("UPDATE events_event SET version = version")
+    yield
+    triggers.install(connection)
+
+
+def test_the_check_says_what_is_missing(unguarded: None) -> None:
+    (warning,) = log_is_guarded(databases=["default"])
+
+    assert warning.id == "events.W001"
+    assert all(name in warning.msg for name in triggers.missing(connection))
+    triggers.install(connection)
+    assert log_is_guarded(databases=["default"]) == []
+
+
+def test_the_check_runs_with_the_checks_of_the_database(unguarded: None) -> None:
+    shown = StringIO()
+
+    call_command("check", databases=["default"], stderr=shown)
+
+    assert "events.W001" in shown.getvalue()
+
+
+def test_a_trigger_that_is_switched_off_is_missing() -> None:
+    write("table:1")
+    if connection.vendor == "postgresql":
+        execute("ALTER TABLE events_event DISABLE TRIGGER events_event_is_append_only")
+        assert triggers.missing(connection) == {"events_event_is_append_only"}
+    else:
+        execute("DROP TRIGGER events_event_refuses_delete")
+        assert triggers.missing(connection) == {"events_event_refuses_delete"}
+    triggers.install(connection)
+    assert refuses("DELETE FROM events_event")
+
+
+def test_installing_twice_changes_nothing() -> None:
+    triggers.install(connection)
+    triggers.install(connection)
+
+    assert triggers.missing(connection) == set()
+
+
+def test_where_there_is_no_table_nothing_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection.introspection, "table_names", lambda cursor: ["other"])
+
+    assert triggers.missing(connection) == set()
+
+
+def test_a_table_that_a_migration_rebuilds_is_guarded_again(transactional_db: None) -> None:
+    write("table:1")
+    before = ProjectState.from_apps(Event._meta.apps)
+    for operation in (
+        migrations.AddField("event", "note", models.TextField(default="")),
+        migrations.AlterField("event", "note", models.TextField(null=True)),
+        migrations.RemoveField("event", "note"),
+    ):
+        after = before.clone()
+        operation.state_forwards("events", after)
+        with connection.schema_editor() as editor:
+            operation.database_forwards("events", editor, before, after)
+        before = after
+    if connection.vendor == "sqlite":
+        assert triggers.missing(connection)
+
+    call_command("migrate", verbosity=0)
+
+    assert triggers.missing(connection) == set()
+    assert refuses("UPDATE events_event SET kind = 'other'")
+
+
+def test_migrate_is_what_installs() -> None:
+    receivers = [reference() for _, reference, *_ in post_migrate.receivers if callable(reference)]
+
+    assert triggers.install_after_migrate in receivers
+
+
+def test_a_test_may_lift_them_for_a_while() -> None:
+    write("table:1")
+    with lifted():
+        execute("UPDATE events_event SET kind = 'other'")
+
+    assert Event.objects.get().kind == "other"
+    assert refuses("UPDATE events_event SET kind = 'third'")
+
+
+@pytest.mark.parametrize("attempt", [1, 2])
+def test_transactional_tests_begin_with_an_empty_log(transactional_db: None, attempt: int) -> None:
+    assert not Event.objects.exists()
+    write("table:1", MOVED, DRAWN)
+    assert refuses("DELETE FROM events_event")
+
+
+def test_outside_of_tests_a_flush_is_refused(
+    transactional_db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.core.management.base import CommandError
+    from django.db.backends.base.operations import BaseDatabaseOperations
+
+    write("table:1")
+    with monkeypatch.context() as as_in_service:
+        as_in_service.setattr(
+            BaseDatabaseOperations,
+            "execute_sql_flush",
+            BaseDatabaseOperations.execute_sql_flush.__wrapped__,
+        )
+        with pytest.raises(CommandError):
+            call_command("flush", interactive=False, verbosity=0)
+    assert len(read("table:1")) == 1
