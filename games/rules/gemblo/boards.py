@@ -1,0 +1,159 @@
+"""The boards: which cells are in play, where colours start, whose they are (B3 to B8)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+from games.rules.gemblo.grid import NO_LINES, Cell, Cells, Lines, lines_between, mask_of
+from games.rules.gemblo.pieces import piece_of
+
+Rows: TypeAlias = tuple[tuple[int, int, int], ...]
+"""Each row of a board: r, its first q, its last q."""
+
+COLOURS = ("amber", "lapis", "jade", "garnet", "amethyst", "pearl")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """What never changes in a game: one value for each key, compared by identity.
+
+    `after` lists for each colour all of them in turn order, that colour last.
+    """
+
+    key: str
+    rows: Rows
+    starts: Cells
+    owners: tuple[int, ...]
+    after: tuple[tuple[int, ...], ...]
+    obstacles: tuple[Cells, ...]
+    area: int
+    blocked: Lines
+
+    def __reduce__(self) -> tuple[Callable[[str], "Board"], tuple[str]]:
+        return board, (self.key,)
+
+    @property
+    def colours(self) -> range:
+        """The colours that play, in the order of their turns."""
+        return range(len(self.starts))
+
+    @property
+    def seats(self) -> int:
+        """How many players sit at it."""
+        return len(set(self.owners))
+
+    def colours_of(self, seat: int) -> tuple[int, ...]:
+        """The colours this seat plays."""
+        return tuple(colour for colour in self.colours if self.owners[colour] == seat)
+
+
+def _hexagon(bound: int) -> Callable[[Cell], bool]:
+    return lambda cell: (
+        max(abs(cell[0] - cell[1]), abs(cell[0] + 2 * cell[1]), abs(2 * cell[0] + cell[1])) <= bound
+    )
+
+
+def _square(cell: Cell) -> bool:
+    q, r = cell
+    return abs(r) <= 9 and abs(2 * q + r) <= 15
+
+
+_FULL, _INNER, _SMALL = _hexagon(21), _hexagon(15), _hexagon(12)
+
+_SIX_STARTS = ((-7, -7), (7, -14), (14, -7), (7, 7), (-7, 14), (-14, 7))
+_FOUR_STARTS = ((-3, -9), (12, -9), (3, 9), (-12, 9))
+
+_FIVE_OBSTACLES: tuple[Cells, ...] = (
+    ((9, -11), (8, -10), (7, -9)),
+    ((9, 1), (8, 2), (9, 2)),
+    ((6, -13), (6, -12), (6, -11), (6, -10)),
+    ((2, -11), (2, -10), (3, -10), (3, -9)),
+    ((-11, 7), (-10, 7), (-12, 8), (-11, 8)),
+    ((-1, 9), (-3, 10), (-2, 10), (-2, 11)),
+    ((-2, -9), (-2, -8), (-4, -7), (-3, -7)),
+    ((-8, 6), (-8, 7), (-8, 8), (-9, 9), (-10, 10)),
+    ((-6, 8), (-7, 9), (-7, 10), (-7, 11), (-8, 12)),
+    ((12, -4), (10, -3), (11, -3), (8, -2), (9, -2)),
+    ((-9, -2), (-8, -2), (-7, -2), (-7, -1), (-6, -1)),
+    ((3, 6), (1, 7), (2, 7), (2, 8), (2, 9)),
+    ((7, 4), (7, 5), (5, 6), (6, 6), (6, 7)),
+    ((10, -8), (11, -8), (12, -8), (11, -7), (10, -6)),
+    ((-11, 2), (-10, 2), (-9, 2), (-8, 2), (-7, 2)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    inside: Callable[[Cell], bool]
+    starts: Cells
+    owners: tuple[int, ...]
+    obstacles: tuple[Cells, ...] = ()
+
+
+_PLANS: dict[str, _Plan] = {
+    "6": _Plan(_FULL, _SIX_STARTS, (0, 1, 2, 3, 4, 5)),
+    "5": _Plan(
+        _FULL,
+        ((4, -12), (13, -6), (4, 8), (-9, 11), (-10, 0)),
+        (0, 1, 2, 3, 4),
+        _FIVE_OBSTACLES,
+    ),
+    "4": _Plan(_square, _FOUR_STARTS, (0, 1, 2, 3)),
+    "3": _Plan(_INNER, ((5, -10), (5, 5), (-10, 5)), (0, 1, 2)),
+    "2": _Plan(_square, _FOUR_STARTS, (0, 1, 0, 1)),
+    "2-full": _Plan(_FULL, _SIX_STARTS, (0, 1, 0, 1, 0, 1)),
+    "2-mini": _Plan(_SMALL, ((-4, -4), (4, 4)), (0, 1)),
+}
+
+BOARD_KEYS = tuple(_PLANS)
+
+
+@cache
+def board(key: str) -> Board:
+    """The board with this key."""
+    plan = _PLANS[key]
+    rows = _rows(plan.inside)
+    cells = [(q, r) for r, first, last in rows for q in range(first, last + 1)]
+    taken = mask_of(cell for obstacle in plan.obstacles for cell in obstacle)
+    return Board(
+        key=key,
+        rows=rows,
+        starts=plan.starts,
+        owners=plan.owners,
+        after=_turn_orders(len(plan.starts)),
+        obstacles=plan.obstacles,
+        area=mask_of(cells) & ~taken,
+        blocked=_blocked_by(plan.obstacles),
+    )
+
+
+def board_for(seats: int, choice: str = "standard") -> Board:
+    """The board for this many players; two may choose theirs."""
+    return board(str(seats) if choice == "standard" else f"{seats}-{choice}")
+
+
+def _rows(inside: Callable[[Cell], bool]) -> Rows:
+    """Each row as (r, first q, last q): the boards are convex, a row has no gap."""
+    span = range(-14, 15)
+    rows = ((r, [q for q in span if inside((q, r))]) for r in span)
+    return tuple((r, columns[0], columns[-1]) for r, columns in rows if columns)
+
+
+def _turn_orders(count: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple((colour + step) % count for step in range(1, count + 1)) for colour in range(count)
+    )
+
+
+def _blocked_by(obstacles: tuple[Cells, ...]) -> Lines:
+    first, second, third = NO_LINES
+    for obstacle in obstacles:
+        a, b, c = lines_between(mask_of(obstacle))
+        first, second, third = first | a, second | b, third | c
+    return first, second, third
+
+
+def obstacle_pieces(of: Board) -> tuple[str | None, ...]:
+    """The piece that each obstacle is."""
+    return tuple(piece_of(obstacle) for obstacle in of.obstacles)

@@ -1,0 +1,1 @@
+"""Puzzles for one: fill a silhouette with given pieces, edge to edge (B22, B23)."""

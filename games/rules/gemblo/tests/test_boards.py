@@ -1,0 +1,103 @@
+"""The boards (B3 to B8)."""
+
+from collections import Counter
+
+import pytest
+
+from games.kernel.chance import Chance
+from games.rules.gemblo.boards import BOARD_KEYS, COLOURS, board, board_for
+from games.rules.gemblo.grid import BIT, cells_of, mask_of
+from games.rules.gemblo.pieces import piece_of
+from games.rules.gemblo.table import TABLE
+from games.rules.gemblo.tests import naive
+
+
+def order_of_turns(seats, choice="standard", first=0):
+    """The seat of each colour in turn, from the first to act."""
+    layout = board_for(seats, choice)
+    start = layout.colours_of(first)[0]
+    return [layout.owners[start], *(layout.owners[each] for each in layout.after[start][:-1])]
+
+
+def distance_to_edge(key, cell):
+    """How many turns the nearest side of the board is away, the same for equal corners."""
+    q, r = cell
+    return sorted((abs(q - r), abs(q + 2 * r), abs(2 * q + r)))
+
+
+@pytest.mark.parametrize(
+    ("key", "cells"),
+    [("6", 463), ("5", 397), ("4", 295), ("3", 241), ("2", 295), ("2-full", 463), ("2-mini", 157)],
+)
+def test_B3_B4_B5_B6_B7_B8_cells_in_play(key, cells):
+    layout = board(key)
+    obstacles = {cell for obstacle in layout.obstacles for cell in obstacle}
+    span = [(q, r) for q in range(-30, 31) for r in range(-30, 31)]
+    in_play = {cell for cell in span if naive.in_form(key, cell)} - obstacles
+    assert in_play == set(cells_of(layout.area))
+    assert len(in_play) == cells
+
+
+@pytest.mark.parametrize("key", BOARD_KEYS)
+def test_B3_B4_B5_B6_B7_B8_starts_are_free_and_different(key):
+    layout = board(key)
+    assert len(set(layout.starts)) == len(layout.starts) == len(layout.owners)
+    assert all(BIT[start] & layout.area for start in layout.starts)
+
+
+def test_B3_six_corners():
+    assert board("6").starts == ((-7, -7), (7, -14), (14, -7), (7, 7), (-7, 14), (-14, 7))
+    assert {tuple(distance_to_edge("6", start)) for start in board("6").starts} == {(0, 21, 21)}
+    assert order_of_turns(6, first=2) == [2, 3, 4, 5, 0, 1]
+
+
+def test_B4_four_corners():
+    assert board("4").starts == ((-3, -9), (12, -9), (3, 9), (-12, 9))
+    assert all(abs(r) == 9 and abs(2 * q + r) == 15 for q, r in board("4").starts)
+
+
+def test_B5_every_second_corner():
+    assert board("3").starts == ((5, -10), (5, 5), (-10, 5))
+    assert {tuple(distance_to_edge("3", start)) for start in board("3").starts} == {(0, 15, 15)}
+
+
+def test_B6_two_colours_each_in_opposite_corners():
+    layout = board_for(2)
+    assert [layout.colours_of(seat) for seat in (0, 1)] == [(0, 2), (1, 3)]
+    for one, other in ((0, 2), (1, 3)):
+        assert layout.starts[one] == tuple(-each for each in layout.starts[other])
+    assert order_of_turns(2, first=0) == [0, 1, 0, 1]
+    assert order_of_turns(2, first=1) == [1, 0, 1, 0]
+    assert board_for(2).colours_of(1)[0] == 1
+
+
+def test_B6_option_full_gives_three_colours_each():
+    layout = board_for(2, "full")
+    assert layout.starts == board("6").starts
+    assert [layout.colours_of(seat) for seat in (0, 1)] == [(0, 2, 4), (1, 3, 5)]
+
+
+def test_B7_fifteen_obstacles_of_66_cells_each_a_different_piece():
+    layout = board("5")
+    kinds = Counter(piece_of(obstacle) for obstacle in layout.obstacles)
+    assert len(kinds) == len(layout.obstacles) == 15
+    assert None not in kinds
+    assert sum(map(len, layout.obstacles)) == 66
+    assert mask_of(cell for each in layout.obstacles for cell in each).bit_count() == 66
+    assert layout.starts == ((4, -12), (13, -6), (4, 8), (-9, 11), (-10, 0))
+
+
+def test_B8_one_seat_has_puzzles_and_two_may_play_on_a_small_table():
+    assert board_for(2, "mini").starts == ((-4, -4), (4, 4))
+    assert board_for(2, "mini").owners == (0, 1)
+    options = {option.key: option.seats for option in TABLE.info.options}
+    assert options["board"] == (2,)
+
+
+def test_B8_colours_follow_the_starts():
+    assert COLOURS == ("amber", "lapis", "jade", "garnet", "amethyst", "pearl")
+    for seats in range(2, 7):
+        events = TABLE.setup(seats, {}, Chance(b"colours"))
+        view = TABLE.view(TABLE.evolve(None, events[0]), None)
+        names = [colour["name"] for colour in view["colours"]]
+        assert names == list(COLOURS[: len(names)])

@@ -1,0 +1,41 @@
+"""The pieces and their turns (B1, B2)."""
+
+from collections import Counter
+
+from games.rules.gemblo.boards import COLOURS
+from games.rules.gemblo.pieces import BY_ID, HEXES, PIECES, SHAPE, TURNS, piece_of
+
+
+def test_B1_eighteen_pieces_of_72_hexes_in_six_colours():
+    assert len(PIECES) == len(BY_ID) == 18
+    assert len(COLOURS) == 6
+    assert Counter(piece.size for piece in PIECES) == {1: 1, 2: 1, 3: 3, 4: 5, 5: 8}
+    assert HEXES == 72
+
+
+def test_B1_every_piece_is_connected_and_of_its_own_form():
+    for piece in PIECES:
+        seen, edge = set(), [piece.cells[0]]
+        while edge:
+            q, r = cell = edge.pop()
+            seen.add(cell)
+            beside = {
+                (q + 1, r),
+                (q - 1, r),
+                (q, r + 1),
+                (q, r - 1),
+                (q + 1, r - 1),
+                (q - 1, r + 1),
+            }
+            edge += (beside & set(piece.cells)) - seen
+        assert seen == set(piece.cells)
+    assert set(SHAPE.values()) == set(BY_ID)
+
+
+def test_B1_the_worm_and_the_pistol_are_left_out():
+    assert piece_of(((0, 0), (-1, 1), (-1, 2), (-1, 3))) is None
+    assert piece_of(((0, 0), (1, 0), (0, 1), (0, 2))) is None
+
+
+def test_B2_ninety_two_turns():
+    assert sum(len(turns) for turns in TURNS.values()) == len(SHAPE) == 92

@@ -1,0 +1,190 @@
+"""Where pieces may lie (B2, B9 to B14)."""
+
+import pytest
+
+from games.kernel.chance import Chance
+from games.rules.gemblo import placing
+from games.rules.gemblo.boards import BOARD_KEYS, board
+from games.rules.gemblo.grid import cells_of
+from games.rules.gemblo.moves import Place
+from games.rules.gemblo.table import TABLE
+from games.rules.gemblo.tests.given import given, in_order, laid, started, why_not, with_turn
+
+LINES = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))
+EDGES = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+
+def one_at_the_centre(*others):
+    """Amber has a single cell at (0, 0) and is to act."""
+    return with_turn(given(started("6"), laid(0, (0, 0)), *others), 0)
+
+
+def ends(state):
+    """The cells that amber can join to."""
+    return set(cells_of(placing.joints(state, 0) & placing.room(state, 0)))
+
+
+def test_B2_a_placement_is_listed_once():
+    for key in BOARD_KEYS:
+        state = given(started(key))
+        listed = list(placing.placements(state, state.turn))
+        assert len(listed) == len({(place.piece, frozenset(place.cells)) for place in listed})
+
+
+def test_B2_a_placement_is_said_in_one_way_only():
+    state = given(started("2-mini"))
+    right = in_order((-4, -4), (-4, -3))
+    assert placing.refusal(state, Place("2", right)) is None
+    assert placing.refusal(state, Place("2", right[::-1])).code == "not_that_piece"
+    assert placing.refusal(state, Place("3I", right)).code == "not_that_piece"
+    assert placing.refusal(state, Place("1", ())).code == "not_that_piece"
+    assert placing.refusal(state, Place("9", right)).code == "unknown_piece"
+
+
+def test_B2_a_piece_is_laid_once():
+    state = one_at_the_centre()
+    assert why_not(state, (2, -1)) == "not_in_hand"
+    assert all(place.piece != "1" for place in placing.placements(state, 0))
+
+
+@pytest.mark.parametrize("key", BOARD_KEYS)
+def test_B9_the_first_piece_of_every_colour_covers_its_start(key):
+    layout = board(key)
+    for colour in layout.colours:
+        state = with_turn(given(started(key)), colour)
+        listed = list(placing.placements(state, colour))
+        assert len({place.piece for place in listed}) >= 15
+        assert all(layout.starts[colour] in place.cells for place in listed)
+
+
+def test_B9_the_first_piece_lies_on_free_cells_of_the_board():
+    state = given(started("4"))
+    assert why_not(state, (-3, -9), (-3, -8)) is None
+    assert why_not(state, (-2, -9), (-2, -8)) == "start_not_covered"
+    assert why_not(state, (-3, -9), (-3, -10)) == "off_the_board"
+    taken = with_turn(given(started("4"), laid(1, (-3, -8), on="4")), 0)
+    assert why_not(taken, (-3, -9), (-3, -8)) == "cell_taken"
+
+
+def test_B10_later_pieces_lie_on_free_cells_of_the_board():
+    state = one_at_the_centre(laid(1, (2, -1)))
+    assert why_not(state, (2, -1), (3, -1)) == "cell_taken"
+    assert why_not(state, (99, 0), (100, 0)) == "off_the_board"
+    at_the_edge = with_turn(given(started("6"), laid(0, (-7, -7))), 0)
+    assert why_not(at_the_edge, (-8, -8), (-9, -8)) == "off_the_board"
+
+
+def test_B10_obstacles_are_not_free():
+    state = given(started("5"), laid(0, (0, 0), on="5"))
+    obstacle = state.board.obstacles[0][0]
+    assert why_not(with_turn(state, 0), obstacle, (obstacle[0] - 1, obstacle[1])) == "off_the_board"
+
+
+def test_B10_no_edge_in_common_with_the_own_colour():
+    state = one_at_the_centre()
+    for q, r in EDGES:
+        assert why_not(state, (q, r), (2 * q, 2 * r)) == "touches_own_colour"
+    assert not ends(state) & set(EDGES)
+
+
+def test_B11_the_six_cells_across_a_line():
+    assert ends(one_at_the_centre()) == set(LINES)
+
+
+def test_B11_one_line_is_enough_and_more_do_no_harm():
+    state = one_at_the_centre()
+    assert why_not(state, (1, 1), (2, 1)) is None
+    assert why_not(state, (2, -1), (2, 0), (1, 1)) is None
+    assert why_not(state, (2, 0), (3, 0)) == "not_joined_by_a_line"
+    assert why_not(state, (3, -3), (4, -3)) == "not_joined_by_a_line"
+
+
+def test_B11_only_a_line_to_the_own_colour_joins():
+    state = one_at_the_centre(laid(1, (5, 0)))
+    assert why_not(state, (7, -1), (8, -1)) == "not_joined_by_a_line"
+
+
+@pytest.mark.parametrize("line", LINES)
+class TestB12:
+    """The line from (0, 0) to each of the six cells, and its two flanks."""
+
+    def flanks(self, line):
+        q, r = line
+        beside_both = [(a, b) for a, b in EDGES if (q - a, r - b) in EDGES]
+        assert len(beside_both) == 2
+        return beside_both
+
+    def test_B12_free_with_nothing_on_its_flanks(self, line):
+        assert line in ends(one_at_the_centre())
+
+    def test_B12_free_with_one_flank_covered(self, line):
+        for flank in self.flanks(line):
+            assert line in ends(one_at_the_centre(laid(1, flank)))
+
+    def test_B12_blocked_by_one_piece_on_both_flanks(self, line):
+        state = one_at_the_centre(laid(1, *self.flanks(line)))
+        assert ends(state) == set(LINES) - {line}
+        for q, r in EDGES:
+            cells = line, (line[0] + q, line[1] + r)
+            if not set(cells) & {*self.flanks(line), *LINES} - {line}:
+                assert why_not(state, *cells) in ("not_joined_by_a_line", "touches_own_colour")
+
+    def test_B12_free_between_two_pieces_of_different_colours(self, line):
+        one, other = self.flanks(line)
+        assert line in ends(one_at_the_centre(laid(1, one), laid(2, other)))
+
+    def test_B12_free_between_two_pieces_of_one_colour(self, line):
+        one, other = self.flanks(line)
+        further = other[0] + other[0] - one[0], other[1] + other[1] - one[1]
+        assert line in ends(one_at_the_centre(laid(1, one), laid(1, other, further)))
+
+
+def test_B12_a_flank_out_of_play_counts_as_uncovered():
+    state = with_turn(given(started("6"), laid(0, (-7, -7)), laid(1, (-6, -7))), 0)
+    assert (-6, -7) not in cells_of(placing.room(state, 0))
+    assert (-5, -8) in ends(state)
+    assert (-6, -8) not in cells_of(board("6").area)
+
+
+def test_B12_an_obstacle_blocks_as_one_piece():
+    # The straight obstacle of four stands between (5, -11) and (7, -12).
+    state = with_turn(given(started("5"), laid(0, (5, -11), on="5")), 0)
+    assert (7, -12) not in ends(state)
+    assert (4, -9) in ends(state)
+
+
+def test_B12_an_obstacle_and_a_piece_do_not_block_together():
+    # Between (-12, 7) and (-10, 6) lie (-11, 7), of an obstacle, and (-11, 6).
+    state = given(started("5"), laid(0, (-12, 7), on="5"), laid(1, (-11, 6), on="5"))
+    assert (-10, 6) in ends(with_turn(state, 0))
+
+
+def test_B13_other_colours_may_be_touched():
+    state = one_at_the_centre(laid(1, (3, -2)))
+    assert why_not(state, (2, -1), (3, -1)) is None
+
+
+def test_B13_the_other_colour_of_the_same_player_is_a_foreign_one():
+    events = TABLE.setup(2, {}, Chance(b"two"))
+    state = with_turn(given(events[0], laid(0, (0, 0), on="2"), laid(2, (3, -2), on="2")), 0)
+    assert why_not(state, (2, -1), (3, -1)) is None
+    assert (5, -3) not in ends(state)
+
+
+def test_B13_obstacles_may_be_touched():
+    state = with_turn(given(started("5"), laid(0, (8, -12), on="5")), 0)
+    obstacles = {cell for obstacle in state.board.obstacles for cell in obstacle}
+    listed = list(placing.placements(state, 0))
+    assert any(around(cell) & obstacles for place in listed for cell in place.cells)
+
+
+def test_B14_the_example_of_the_sheet():
+    state = given(started("6"), laid(4, (-7, 14), (-7, 13), (-7, 12), (-7, 11)))
+    state = with_turn(state, 4)
+    found = placing.joints(state, 4) & placing.room(state, 4)
+    assert found.bit_count() == 7
+
+
+def around(cell):
+    """The six cells edge to edge with one."""
+    return {(cell[0] + q, cell[1] + r) for q, r in EDGES}

@@ -1,0 +1,68 @@
+"""Scores and ranks (B19 to B21)."""
+
+from games.kernel.replay import fold
+from games.rules.gemblo.events import Ended
+from games.rules.gemblo.scoring import outcome
+from games.rules.gemblo.state import FULL_HAND
+from games.rules.gemblo.table import TABLE
+from games.rules.gemblo.tests.given import given, holding, started
+
+
+def ranks(key, *hands, tiebreak="sheet"):
+    """The ranks when the colours are left with these hands."""
+    return ended(key, *hands, tiebreak=tiebreak).ranks
+
+
+def ended(key, *hands, tiebreak="sheet"):
+    state = holding(given(started(key, tiebreak=tiebreak)), dict(enumerate(hands)))
+    return outcome(fold(TABLE, [Ended("stuck")], state))
+
+
+def test_B19_no_outcome_before_the_end():
+    assert outcome(given(started("3"))) is None
+
+
+def test_B19_hexes_left_and_the_fewest_win():
+    found = ended("3", ["5I", "1"], FULL_HAND, ["2"])
+    assert [score.total for score in found.scores] == [6, 72, 2]
+    assert found.ranks == (2, 3, 1)
+
+
+def test_B19_all_colours_of_a_player_together():
+    found = ended("2", ["5I"], ["4I"], [], ["3I"])
+    assert [score.total for score in found.scores] == [5, 7]
+    assert [line.value for line in found.scores[1].lines] == [4, 3]
+    assert found.scores[1].lines[0].facts == {"colour": 1, "pieces": ("4I",)}
+    assert found.ranks == (1, 2)
+
+
+def test_B20_the_smallest_piece_breaks_a_tie():
+    assert ranks("3", ["3I", "3V"], ["5I", "1"], ["4I", "2"]) == (3, 1, 2)
+
+
+def test_B20_colours_are_pooled():
+    assert ranks("2", ["3I", "3V"], ["5I"], [], ["1"]) == (2, 1)
+
+
+def test_B20_equals_share_a_rank():
+    assert ranks("3", ["4I", "1"], ["4W", "1"], ["5I", "1"]) == (1, 1, 3)
+    assert ranks("3", [], [], ["1"]) == (1, 1, 3)
+
+
+def test_B20_weights_do_not_count():
+    assert ranks("3", ["5I"], ["5V"], ["5A"]) == (1, 1, 1)
+
+
+def test_B21_the_bigger_largest_piece_loses():
+    hands = ["3I", "3V"], ["5I", "1"], ["4I", "2"]
+    assert ranks("3", *hands, tiebreak="tournament") == (1, 3, 2)
+
+
+def test_B21_then_the_next_largest():
+    hands = ["4I", "2", "1", "1"], ["4I", "3I", "1"], ["4I", "2", "2"]
+    assert ranks("3", *hands, tiebreak="tournament") == (1, 3, 2)
+
+
+def test_B21_then_the_lower_sum_of_weights():
+    assert ranks("3", ["5I"], ["5V"], ["5A"], tiebreak="tournament") == (3, 1, 2)
+    assert ranks("3", ["4I", "1"], ["4W", "1"], ["4I", "1"], tiebreak="tournament") == (1, 3, 1)
