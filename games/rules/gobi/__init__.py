@@ -1,0 +1,1 @@
+"""Gobi: tiles, camels and the caravans that bring tribes together again."""
