@@ -1,0 +1,1 @@
+"""Targui: base game, expansion and mixed, for two."""

@@ -1,0 +1,1 @@
+"""The facts, by what they are about; `events.py` has them all."""

@@ -1,0 +1,193 @@
+"""What a tribe card costs: its prices, the extra in brackets, and what lowers them (T20, T21)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.kernel.refusal import Refusal, refuse
+from games.kernel.values import JsonObject, Seat
+from games.rules.targui.box.bundle import (
+    NO_TERMS,
+    NOTHING,
+    Bundle,
+    Terms,
+    goods_of,
+    goods_within,
+    plain,
+)
+from games.rules.targui.box.cards import TribeCard
+from games.rules.targui.box.lasting import (
+    DiscountOnce,
+    DiscountSymbol,
+    StoredGold,
+    WaterOptionDiscount,
+)
+from games.rules.targui.moves import Pay
+from games.rules.targui.state import DISPLAY_SIZE, State
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How a card may be played here: for fewer goods, or with a surcharge."""
+
+    discount: int = 0
+    surcharge: Terms = NO_TERMS
+
+
+NORMAL = Deal()
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """One way to pay a card, but for the choice of goods."""
+
+    printed: Bundle
+    """The goods of the price, of which `owed` are to be paid."""
+    owed: int
+    added: Bundle
+    """What no discount lowers: the extra's goods, the surcharge, gold and water."""
+    any_good: int
+    """The surcharge in goods of one's choice."""
+    stored: int
+    """Gold that comes from a card."""
+
+    def choices(self) -> Iterator[Bundle]:
+        """The goods that may be paid; the player chooses which of the price are saved."""
+        seen = set()
+        for kept in goods_within(self.printed, self.owed):
+            for goods in self._surcharged(kept + goods_of(self.added)):
+                if goods not in seen:
+                    seen.add(goods)
+                    yield goods
+
+    def _surcharged(self, goods: Bundle) -> Iterator[Bundle]:
+        endless = Bundle(self.any_good, self.any_good, self.any_good)
+        return (goods + more for more in goods_within(endless, self.any_good))
+
+    def total(self, goods: Bundle) -> Bundle:
+        """All that is paid when these goods are chosen."""
+        return goods + Bundle(gold=self.added.gold, water=self.added.water)
+
+
+def bill(state: State, seat: Seat, card: TribeCard, move: Pay, deal: Deal) -> Bill:
+    """The bill for these choices, which must be there."""
+    price = card.prices[move.price]
+    extra = card.extra.cost if card.extra and move.extra else NOTHING
+    printed = goods_of(price)
+    gold = price.gold + extra.gold + deal.surcharge.gold
+    stored = min(gold, stored_gold(state, seat))
+    water = _water(state, seat, card, price) + extra.water + deal.surcharge.water
+    rest = Bundle(gold=gold - stored, water=water)
+    return Bill(
+        printed=printed,
+        owed=max(0, printed.goods - discount(state, seat, card, move.once, deal)),
+        added=goods_of(extra) + goods_of(deal.surcharge) + rest,
+        any_good=deal.surcharge.any_good,
+        stored=stored,
+    )
+
+
+def discount(state: State, seat: Seat, card: TribeCard, once: str, deal: Deal) -> int:
+    """How many goods less the printed price is: all discounts add up (T21)."""
+    by_symbol = sum(
+        effect.goods
+        for _, effect in state.abilities(seat, DiscountSymbol)
+        if effect.symbol == card.symbol
+    )
+    by_marker = sum(
+        effect.goods for helper, effect in state.abilities(seat, DiscountOnce) if helper == once
+    )
+    return deal.discount + by_symbol + by_marker
+
+
+def stored_gold(state: State, seat: Seat) -> int:
+    """The gold that lies on cards for prices (T22)."""
+    return sum(state.players[seat].charge(card) for card, _ in state.abilities(seat, StoredGold))
+
+
+def _water(state: State, seat: Seat, card: TribeCard, price: Bundle) -> int:
+    # TX-27 lowers water only where the price is a choice between two.
+    if len(card.prices) == 1:
+        return price.water
+    less = sum(effect.water for _, effect in state.abilities(seat, WaterOptionDiscount))
+    return max(0, price.water - less)
+
+
+def display_full(state: State, seat: Seat) -> bool:
+    """Whether there is no place left in the display."""
+    return len(state.players[seat].displayed) >= DISPLAY_SIZE
+
+
+def terms_of(state: State, seat: Seat, card: TribeCard) -> Iterator[tuple[int, bool, str]]:
+    """Each combination of price, extra and help by a card used once."""
+    helpers = [helper for helper, _ in state.abilities(seat, DiscountOnce)]
+    for price in range(len(card.prices)):
+        for extra in (False, True) if card.extra else (False,):
+            for once in ("", *helpers):
+                yield price, extra, once
+
+
+def payments(state: State, seat: Seat, card: str, deal: Deal) -> Iterator[Pay]:
+    """Every way in which the card could be paid, affordable or not."""
+    printed = state.box.tribes[card]
+    for price, extra, once in terms_of(state, seat, printed):
+        asked = Pay(card, price, NOTHING, extra, once)
+        for goods in bill(state, seat, printed, asked, deal).choices():
+            yield Pay(card, price, goods, extra, once)
+
+
+def payment_refusal(  # noqa: PLR0911  # one return for each reason
+    state: State, seat: Seat, move: Pay, deal: Deal
+) -> Refusal | None:
+    """Why the card cannot be played in this way."""
+    card = state.box.tribes[move.card]
+    if display_full(state, seat):
+        return refuse("display_full")
+    if not 0 <= move.price < len(card.prices):
+        return refuse("no_such_price", price=move.price)
+    if move.extra and not card.extra:
+        return refuse("no_extra")
+    if move.once and (why := _help_refusal(state, seat, card, move, deal)):
+        return why
+    due = bill(state, seat, card, move, deal)
+    if move.goods not in due.choices():
+        return refuse("not_the_price")
+    if missing := state.players[seat].purse.lacks(due.total(move.goods)):
+        return refuse("cannot_pay", missing=missing)
+    return None
+
+
+def _help_refusal(
+    state: State, seat: Seat, card: TribeCard, move: Pay, deal: Deal
+) -> Refusal | None:
+    if move.once not in {helper for helper, _ in state.abilities(seat, DiscountOnce)}:
+        return refuse("no_such_help", card=move.once)
+    if goods_of(card.prices[move.price]).goods <= discount(state, seat, card, "", deal):
+        return refuse("nothing_to_save")
+    return None
+
+
+def price_offer(state: State, seat: Seat, card: str, deal: Deal) -> list[JsonObject]:
+    """Each price with the goods that may be paid, or with what is missing at least."""
+    printed, purse = state.box.tribes[card], state.players[seat].purse
+    offers = []
+    for price, extra, once in terms_of(state, seat, printed):
+        asked = Pay(card, price, NOTHING, extra, once)
+        if once and _help_refusal(state, seat, printed, asked, deal):
+            continue
+        due = bill(state, seat, printed, asked, deal)
+        choices = list(due.choices())
+        open_ways = [goods for goods in choices if purse.covers(due.total(goods))]
+        gaps = [purse.lacks(due.total(goods)) for goods in choices]
+        offers.append(
+            {
+                "price": price,
+                "extra": extra,
+                "once": once,
+                "gold": due.added.gold,
+                "stored": due.stored,
+                "water": due.added.water,
+                "goods": [plain(goods) for goods in open_ways],
+                "missing": {} if open_ways else min(gaps, key=lambda gap: sum(gap.values())),
+            }
+        )
+    return offers
