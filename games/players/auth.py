@@ -1,0 +1,99 @@
+"""Who asks: the player of a request or of a socket, by token or by session."""
+
+from typing import Any
+
+from channels.auth import get_user
+from channels.db import database_sync_to_async
+from django.http import HttpRequest
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from games.players import devices, tokens
+from games.players.models import ApiToken, Player
+from games.players.sessions import PLAYER
+
+SCHEME = "bearer"
+
+
+def remember(request: HttpRequest, player: Player) -> None:
+    """Sign this guest in on the device that asks, in place of whoever was."""
+    request.session.flush()
+    request.session[PLAYER] = player.id
+    devices.note(request, player)
+
+
+def forget(request: HttpRequest) -> None:
+    """Sign whoever asks out on their device."""
+    request.session.flush()
+
+
+def guest_of(session: Any) -> Player | None:
+    """The guest whom a session stands for; a guest with an account signs in to that."""
+    guest: Player | None = session.guest()
+    return guest
+
+
+def player_of(request: HttpRequest) -> Player | None:
+    """The player of a request: of its token where it carries one, else of its session."""
+    secret = _secret_in(request.headers.get("Authorization", ""))
+    return _by_token(secret) if secret else _signed_in(request.user, request.session)
+
+
+async def player_of_scope(scope: Any) -> Player | None:
+    """The player of a socket, told in the same ways as that of a request."""
+    headers = dict(scope["headers"])
+    secret = _secret_in(headers.get(b"authorization", b"").decode("latin-1"))
+    player: Player | None
+    if secret:
+        player = await database_sync_to_async(_by_token)(secret)
+    else:
+        user = await get_user(scope)
+        player = await database_sync_to_async(_signed_in)(user, scope["session"])
+    return player
+
+
+def _secret_in(header: str) -> str:
+    scheme, _, secret = header.partition(" ")
+    return secret.strip() if scheme.lower() == SCHEME else ""
+
+
+def _by_token(secret: str) -> Player | None:
+    token = tokens.holder_of(secret)
+    return token.player if token else None
+
+
+def _signed_in(user: Any, session: Any) -> Player | None:
+    own = Player.objects.filter(user=user.pk).first() if user.is_authenticated else None
+    return own or guest_of(session)
+
+
+class TokenAuthentication(BaseAuthentication):
+    """A player by `Authorization: Bearer …`: a program that plays, and does no more."""
+
+    def authenticate(self, request: Request) -> tuple[Player, ApiToken] | None:
+        """The player and the token; None where the request carries none."""
+        secret = _secret_in(request.headers.get("Authorization", ""))
+        if not secret:
+            return None
+        token = tokens.holder_of(secret)
+        if token is None:
+            raise AuthenticationFailed
+        return token.player, token
+
+    def authenticate_header(self, request: Request) -> str:
+        """So that an unknown asker gets 401, not 403."""
+        return "Bearer"
+
+
+class PlayerAuthentication(SessionAuthentication):
+    """A player by session cookie; unsafe requests must prove that they come from our own pages."""
+
+    def authenticate(self, request: Request) -> tuple[Player, None] | None:
+        """The player, or None for somebody unknown."""
+        asked = request._request
+        player = _signed_in(asked.user, asked.session)
+        if player is None:
+            return None
+        self.enforce_csrf(request)
+        return player, None

@@ -1,0 +1,38 @@
+"""Who goes for good leaves their tables as anybody may, so that nobody waits for them."""
+
+from uuid import NAMESPACE_OID, uuid5
+
+from games import selectors, services
+from games.kernel.refusal import Refused
+from games.kernel.values import JsonObject
+from games.models import TableSummary
+from games.table.case import Actor, Role
+from games.table.state import Status
+
+
+def leave_all_tables(player: str) -> None:
+    """Give back chairs, close tables that wait for players, resign games that run."""
+    for table in list(selectors.tables_of(player, (Status.OPEN, Status.PLAYING))):
+        _leave(table, player)
+
+
+def _leave(table: TableSummary, player: str) -> None:
+    command = _farewell(table, player)
+    try:
+        services.act(
+            table_id=table.id,
+            actor=Actor(Role.PLAYER, player),
+            command=command,
+            command_id=uuid5(NAMESPACE_OID, f"{table.id} {player} {command['kind']}"),
+        )
+    except Refused:
+        # They resigned before, or the table has just gone further: there is nothing to leave.
+        return
+
+
+def _farewell(table: TableSummary, player: str) -> JsonObject:
+    if table.status == Status.PLAYING.value:
+        return {"kind": "resign"}
+    if table.host == player:
+        return {"kind": "void", "reason": "host_left"}
+    return {"kind": "leave"}

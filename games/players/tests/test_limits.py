@@ -1,0 +1,150 @@
+"""Limits: by address and by player, told as 429 in the one shape; no one locks another out."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from django.test import Client
+
+from games.players.addresses import address_of
+from games.players.tests.visitor import ACCOUNTS, PASSWORD, Visitor
+
+pytestmark = pytest.mark.django_db
+
+WRONG = "wrong-lamp-salt-9"
+
+
+def test_guests_are_counted_by_address(settings: Any) -> None:
+    settings.RATES = {"guests:address": "2/hour"}
+    Visitor("Nour"), Visitor("Sami")
+    problem = Visitor().post("guests", {"name": "Rima"}, 429)
+    assert problem["code"] == "too_many"
+    assert 3500 < problem["facts"]["seconds"] <= 3601
+    Visitor("Rima", REMOTE_ADDR="10.0.0.7")
+
+
+def test_what_is_refused_counts_too(settings: Any) -> None:
+    settings.RATES = {"returns:address": "2/hour"}
+    visitor = Visitor()
+    for status in (422, 422, 429):
+        visitor.post("guests/return", {"token": "x" * 22}, status)
+
+
+def test_changes_are_counted_by_player_wherever_they_are(settings: Any) -> None:
+    settings.RATES = {"people:player": "1/hour"}
+    nour, phone = Visitor("Nour"), Visitor(REMOTE_ADDR="10.0.0.7")
+    phone.post("guests/return", {"token": nour.secret})
+    nour.patch("me", {"language": "fr"})
+    phone.patch("me", {"language": "en"}, 429)
+    Visitor("Sami").patch("me", {"language": "fr"})
+
+
+def test_what_is_asked_of_tables_is_counted_by_player(settings: Any) -> None:
+    settings.RATES = {"tables:player": "1/hour", "commands:player": "1/hour"}
+    nour = Visitor("Nour")
+    table = {"id": str(uuid4()), "game": "gemblo", "chairs": ["", ""]}
+    shot = nour.post("tables", table, 201)
+    nour.post("tables", table, 429)
+    leave = {"id": str(uuid4()), "command": {"kind": "void", "reason": "mine"}}
+    nour.post(f"tables/{shot['id']}/commands", leave)
+    nour.post(f"tables/{shot['id']}/commands", leave, 429)
+    nour.get(f"tables/{shot['id']}")
+
+
+def test_looking_is_not_counted(settings: Any) -> None:
+    settings.RATES = {"people:player": "1/hour", "people:address": "1/hour"}
+    nour = Visitor("Nour")
+    for _ in range(3):
+        nour.get("me")
+
+
+def test_an_answer_says_when_to_come_back(settings: Any) -> None:
+    settings.RATES = {"guests:address": "1/hour"}
+    Visitor("Nour")
+    answer = Client().post("/api/v1/guests", {"name": "Sami"}, "application/json")
+    assert 3500 < int(answer.headers["Retry-After"]) <= 3601
+
+
+def test_signing_up_is_counted_by_address(settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"signup": "1/h/ip"}
+    Visitor().sign_up("Nour")
+    assert Visitor().sign_up("Sami", 429)["code"] == "too_many"
+    Visitor(REMOTE_ADDR="10.0.0.7").sign_up("Sami")
+
+
+def fail(times: int, name: str = "Nour", **meta: str) -> Any:
+    """The last answer to that many wrong passwords."""
+    guesser = Visitor(**meta)
+    answer = None
+    for _ in range(times):
+        body = {"username": name, "password": WRONG}
+        token = guesser.client.cookies["csrftoken"].value
+        answer = guesser.client.post(
+            ACCOUNTS + "auth/login", body, "application/json", headers={"X-CSRFToken": token}
+        )
+    return answer
+
+
+def test_an_address_that_guesses_is_locked_out_and_nobody_else() -> None:
+    Visitor().sign_up("Nour")
+    assert fail(9).status_code == 400
+    answer = fail(1)
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+    assert answer.headers["Retry-After"] == str(15 * 60)
+    Visitor().sign_in("Nour", 429)
+    Visitor(REMOTE_ADDR="10.0.0.7").sign_in("Nour")
+
+
+def test_a_guesser_cannot_go_on_in_the_admin() -> None:
+    User.objects.create_superuser("root", password=PASSWORD)
+    fail(10)
+    client = Client()
+    answer = client.post("/admin/login/", {"username": "root", "password": PASSWORD})
+    assert (answer.status_code, answer.headers["Content-Type"]) == (429, "text/plain")
+    assert "_auth_user_id" not in client.session
+
+
+def test_guessing_in_the_admin_is_counted_too() -> None:
+    User.objects.create_superuser("root", password=PASSWORD)
+    client = Client()
+    answers = [
+        client.post("/admin/login/", {"username": "root", "password": WRONG}).status_code
+        for _ in range(10)
+    ]
+    assert answers == [200] * 9 + [429]
+
+
+def test_many_addresses_that_guess_one_name_are_counted_together(settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_failed": "3/900s/key"}
+    Visitor().sign_up("Nour")
+    for number, written in enumerate(("Nour", "nour", "Nоur")):
+        assert fail(1, written, REMOTE_ADDR=f"10.0.0.{number}").status_code == 400
+    answer = fail(1, REMOTE_ADDR="10.0.0.9")
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+    assert fail(1, "Sami", REMOTE_ADDR="10.0.0.9").status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("told", "counted"),
+    [
+        ("10.0.0.7", "10.0.0.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("::ffff:10.0.0.7", "10.0.0.7"),
+        ("", "0.0.0.0"),
+        ("nonsense", "0.0.0.0"),
+    ],
+)
+def test_a_household_is_one_address(told: str, counted: str) -> None:
+    request = HttpRequest()
+    request.META["REMOTE_ADDR"] = told
+    assert address_of(request) == counted
+
+
+@pytest.mark.parametrize(("behind_a_proxy", "counted"), [(True, "10.0.0.7"), (False, "127.0.0.1")])
+def test_only_a_proxy_is_believed(settings: Any, behind_a_proxy: bool, counted: str) -> None:
+    settings.BEHIND_A_PROXY = behind_a_proxy
+    request = HttpRequest()
+    request.META |= {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "1.2.3.4, 10.0.0.7"}
+    assert address_of(request) == counted

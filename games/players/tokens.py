@@ -1,0 +1,48 @@
+"""Tokens with which programs play for somebody: shown once, kept as a digest, revocable."""
+
+import secrets
+from datetime import timedelta
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.kernel.refusal import Refused, refuse
+from games.players.digests import digest
+from games.players.models import ApiToken, Player
+
+PREFIX: Final = "cvs_"
+SECRET_BYTES: Final = 32
+MOST: Final = 10
+NOTED_EVERY: Final = timedelta(hours=1)
+
+
+@transaction.atomic
+def new_token(*, player: Player, name: str) -> tuple[ApiToken, str]:
+    """A token under this name, and the secret that is shown this once."""
+    # Locked, so that two requests at once count one another's token.
+    holder = Player.objects.select_for_update().get(pk=player.pk)
+    if holder.tokens.count() >= MOST:
+        raise Refused(refuse("too_many_tokens", most=MOST))
+    secret = PREFIX + secrets.token_urlsafe(SECRET_BYTES)
+    token = ApiToken.objects.create(
+        player=holder, name=name, digest=digest(secret), created_at=timezone.now()
+    )
+    return token, secret
+
+
+def revoke(*, player: Player, number: int) -> bool:
+    """Let this token open nothing any more; False where the player has no such token."""
+    deleted, _ = ApiToken.objects.filter(player=player, pk=number).delete()
+    return bool(deleted)
+
+
+def holder_of(secret: str) -> ApiToken | None:
+    """The token with this secret, with its player; notes now and then that it is in use."""
+    token = ApiToken.objects.filter(digest=digest(secret)).select_related("player").first()
+    if token is not None and (
+        token.used_at is None or timezone.now() - token.used_at > NOTED_EVERY
+    ):
+        token.used_at = timezone.now()
+        token.save(update_fields=["used_at"])
+    return token
