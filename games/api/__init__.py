@@ -1,0 +1,1 @@
+"""HTTP: views that translate between requests and the services, and nothing more."""

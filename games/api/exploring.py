@@ -1,0 +1,61 @@
+"""The sandbox at a position of a table: computed for one answer, kept nowhere."""
+
+from typing import Any
+
+import msgspec
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.parsing import Strict, StrictJSONParser
+from games.api.reading import access, read
+from games.api.shapes import ObjectOrNothing
+from games.exploring import MAX_MOVES, Ply, explored
+
+
+class PlyShape(Strict):
+    """One explored move, as its seat would send it."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    move = serializers.DictField()
+
+
+class Exploration(Strict):
+    """Where to start from and what to try; the same salt meets the same chance again."""
+
+    at = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    moves = serializers.ListField(child=PlyShape(), max_length=MAX_MOVES)
+    salt = serializers.RegexField(r"^[0-9a-f]{32}$")
+
+
+class Explored(serializers.Serializer[object]):
+    """The game after the moves, for the seat that would go on; the facts are of the last move."""
+
+    seat = serializers.IntegerField(allow_null=True)
+    to_act = serializers.ListField(child=serializers.IntegerField())
+    view = serializers.JSONField()
+    offer = serializers.JSONField()
+    outcome = ObjectOrNothing()
+    events = serializers.ListField(child=serializers.JSONField())
+
+
+class LongJSONParser(StrictJSONParser):
+    """Room for all the moves of a long game."""
+
+    limit = 64 * 1024
+
+
+class ExploreView(APIView):
+    """What would be, if."""
+
+    throttle_scope = "explore"
+    parser_classes = (LongJSONParser,)
+
+    @extend_schema(request=Exploration, responses=Explored, operation_id="explore")
+    def post(self, request: Request, table_id: str) -> Response:
+        """Try moves for all seats from a position; hidden things are drawn anew for the asker."""
+        wish: dict[str, Any] = read(Exploration, request)
+        moves = msgspec.convert(wish.pop("moves"), list[Ply])
+        return Response(explored(access(request, table_id), moves=moves, **wish))

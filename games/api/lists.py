@@ -1,0 +1,40 @@
+"""Pages of tables: a fixed number of queries however many rows."""
+
+from typing import Any
+
+import msgspec
+from django.db.models import QuerySet
+
+from games import folding, selectors
+from games.models import Delivery, TableSummary
+from games.players.selectors import names
+from games.selectors import game_view
+
+PAGE = 20
+
+
+def page_of(rows: QuerySet[TableSummary], start: int, player: str) -> dict[str, Any]:
+    """One page from a place in the list, with the small picture of each table."""
+    found = list(rows[start : start + PAGE + 1])
+    page = [selectors.summary_facts(row) for row in found[:PAGE]]
+    tables = folding.many([row["id"] for row in page])
+    seen = _seen([row["id"] for row in page])
+    for row in page:
+        mine = next((seat for seat in row["seats"] if player and seat["player"] == player), None)
+        row["your_seat"] = mine["seat"] if mine else None
+        row["your_turn"] = bool(mine and mine["to_act"])
+        row["seen"] = seen.get((row["id"], row["your_seat"]), 0)
+        table = tables[row["id"]]
+        row["pace"] = msgspec.to_builtins(table.pace)
+        row["picture"] = game_view(table, table.seat_of(player))
+    people = {seat["player"] for row in page for seat in row["seats"]}
+    return {
+        "results": page,
+        "players": names(people | {row["host"] for row in page}),
+        "next": str(start + PAGE) if len(found) > PAGE else None,
+    }
+
+
+def _seen(ids: list[str]) -> dict[tuple[str, int | None], int]:
+    rows = Delivery.objects.filter(table__in=ids).values_list("table", "seat", "version")
+    return {(table, seat): version for table, seat, version in rows}

@@ -1,0 +1,53 @@
+"""Requests that no view of the API's gets to see: told in the one shape all the same."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views import defaults
+
+JSON_PLACES = ("/_allauth/", "/api/")
+JSON = "application/json"
+
+
+def problem(status: int, code: str, **facts: Any) -> JsonResponse:
+    """An error in the one shape, from outside of the API's own views."""
+    return JsonResponse({"code": code, "facts": facts, "version": None}, status=status)
+
+
+def speaks_json(request: HttpRequest) -> bool:
+    """Whether whoever asks there is a program, to whom a page says nothing."""
+    return request.path.startswith(JSON_PLACES)
+
+
+class OnlyJSON:
+    """Refuses other bodies before anybody looks for a form in them."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on, unless it has a body of another kind."""
+        has_body = request.META.get("CONTENT_LENGTH") not in {None, "", "0"}
+        if speaks_json(request) and has_body and request.content_type != JSON:
+            return problem(415, "unsupported_media_type")
+        return self._answer(request)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What is answered to what is no proper request."""
+    if speaks_json(request):
+        return problem(400, "malformed")
+    return defaults.bad_request(request, exception)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What is answered where there is nothing."""
+    if speaks_json(request):
+        return problem(404, "not_found")
+    return defaults.page_not_found(request, exception)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """What is answered where the fault is ours."""
+    return problem(500, "broken") if speaks_json(request) else defaults.server_error(request)

@@ -1,0 +1,31 @@
+"""The addresses under /api/v1/."""
+
+from django.urls import path, re_path
+
+from games.api import devices, exploring, games, people, replays, tables, tokens
+from games.api.nowhere import NowhereView
+from games.live import stream
+
+urlpatterns = [
+    path("stream", stream.turns),
+    path("me", people.MeView.as_view()),
+    path("me/data", people.MyDataView.as_view()),
+    path("me/devices", devices.DevicesView.as_view()),
+    path("me/devices/<int:number>", devices.DeviceView.as_view()),
+    path("me/return-link", people.ReturnLinkView.as_view()),
+    path("guests", people.GuestsView.as_view()),
+    path("guests/return", people.ReturnView.as_view()),
+    path("tokens", tokens.TokensView.as_view()),
+    path("tokens/<int:number>", tokens.TokenView.as_view()),
+    path("games", games.GamesView.as_view()),
+    path("games/<slug:key>/text/<slug:language>", games.GameTextView.as_view()),
+    path("tables", tables.TablesView.as_view()),
+    path("tables/<slug:table_id>", tables.TableView.as_view()),
+    path("tables/<slug:table_id>/commands", tables.CommandsView.as_view()),
+    path("tables/<slug:table_id>/invitations", tables.InvitationsView.as_view()),
+    path("tables/<slug:table_id>/replay", replays.ReplayView.as_view()),
+    path("tables/<slug:table_id>/explore", exploring.ExploreView.as_view()),
+    path("tables/<slug:table_id>/export", replays.ExportView.as_view()),
+    path("tables/<slug:table_id>/verification", replays.VerificationView.as_view()),
+    re_path(".*", NowhereView.as_view()),
+]

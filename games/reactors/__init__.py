@@ -1,0 +1,1 @@
+"""What follows a change, after commit; everything here can run twice without harm."""

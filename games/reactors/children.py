@@ -1,0 +1,118 @@
+"""Processes that think: few, kept warm, behind people's moves, killed when they take too long."""
+
+import os
+import signal
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from queue import LifoQueue
+from typing import Any
+
+from games.reactors import thinking
+
+AT_MOST = 2
+STARTING_SECONDS = 60.0
+NICENESS = 10
+
+
+class Thoughtless(Exception):
+    """The child gave no move: it took too long, it died, or its bot failed."""
+
+
+class Child:
+    """One process; it answers requests in turn."""
+
+    def __init__(self) -> None:
+        spawning = get_context("spawn")
+        self._pipe, theirs = spawning.Pipe()
+        self._process = spawning.Process(target=_serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._await(STARTING_SECONDS)
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process."""
+        return self._process.pid
+
+    def ask(self, request: tuple[Any, ...], seconds: float) -> dict[str, Any]:
+        """The move it chooses; raises Thoughtless."""
+        try:
+            self._pipe.send(request)
+        except OSError as error:
+            raise Thoughtless("it was dead") from error
+        move, why = self._await(seconds)
+        if why:
+            raise Thoughtless(why)
+        chosen: dict[str, Any] = move
+        return chosen
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+    def _await(self, seconds: float) -> Any:
+        try:
+            if self._pipe.poll(seconds):
+                return self._pipe.recv()
+        except (EOFError, OSError) as error:
+            raise Thoughtless("it died") from error
+        raise Thoughtless("it took too long")
+
+
+class Children:
+    """The processes of this one, each made when it is first needed."""
+
+    def __init__(self, at_most: int = AT_MOST) -> None:
+        # The last one used is taken first: one stays warm where one is enough.
+        self._idle: LifoQueue[Child | None] = LifoQueue()
+        self._at_most = at_most
+        for _ in range(at_most):
+            self._idle.put(None)
+
+    def ask(self, request: tuple[Any, ...], seconds: float) -> dict[str, Any]:
+        """The move that a child chooses; one that gives none is replaced. Raises Thoughtless."""
+        child = self._idle.get()
+        try:
+            child = child or Child()
+            return child.ask(request, seconds)
+        except Thoughtless:
+            if child is not None:
+                child.kill()
+            child = None
+            raise
+        finally:
+            self._idle.put(child)
+
+    def end(self) -> None:
+        """End all that are idle."""
+        for _ in range(self._at_most):
+            if child := self._idle.get():
+                child.kill()
+            self._idle.put(None)
+
+
+def _serve(pipe: Connection) -> None:
+    _step_back()
+    pipe.send("ready")
+    # Without a parent there is nobody to think for.
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(_answer(pipe.recv()))
+
+
+def _step_back() -> None:
+    # The parent says when it is over, not the keyboard of the terminal they share.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+def _answer(request: tuple[Any, ...]) -> tuple[dict[str, Any] | None, str]:
+    try:
+        return thinking.choose(*request), ""
+    except Exception as error:
+        # Its kind alone: the message might tell what the bot was thinking about.
+        return None, type(error).__name__
