@@ -1,0 +1,21 @@
+"""The product as a Django app."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    """Registers what the log must know of the tables."""
+
+    name = "games"
+    verbose_name = "Tables"
+
+    def ready(self) -> None:
+        """Keep the read models, and let `verify_log` ask the rules."""
+        from events import checks, projector
+        from games.api import schema
+        from games.projections import TableProjection
+        from games.verification import broken_rules
+
+        assert schema.PlayerScheme
+        projector.register(TableProjection())
+        checks.register_rules_check(broken_rules)

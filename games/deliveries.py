@@ -1,0 +1,96 @@
+"""What each seat has been sent: what somebody has seen cannot be taken back freely."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from threading import Lock
+
+from django.db import connection, transaction
+
+from games.kernel.values import Seat
+from games.models import Delivery
+from games.table.lines import Delivered
+
+CAPACITY = 4096
+
+
+class Deliveries(Mapping[Seat, int]):
+    """The last version each seat of a table has been sent; asked for only if somebody looks."""
+
+    def __init__(self, table_id: str) -> None:
+        self._table_id = table_id
+
+    @cached_property
+    def _versions(self) -> dict[Seat, int]:
+        rows = Delivery.objects.filter(table=self._table_id).values_list("seat", "version")
+        return {Seat(seat): version for seat, version in rows}
+
+    def __getitem__(self, seat: Seat) -> int:
+        return self._versions[seat]
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self._versions)
+
+    def __len__(self) -> int:
+        return len(self._versions)
+
+
+class _Noted:
+    """The deliveries that this process knows to be recorded: most would be recorded twice."""
+
+    def __init__(self) -> None:
+        self._versions: OrderedDict[tuple[str, Seat], int] = OrderedDict()
+        self._lock = Lock()
+
+    def covers(self, table_id: str, seat: Seat, version: int) -> bool:
+        with self._lock:
+            return self._versions.get((table_id, seat), 0) >= version
+
+    def put(self, table_id: str, seat: Seat, version: int) -> None:
+        with self._lock:
+            known = self._versions.pop((table_id, seat), 0)
+            self._versions[table_id, seat] = max(known, version)
+            while len(self._versions) > CAPACITY:
+                self._versions.popitem(last=False)
+
+
+_noted = _Noted()
+
+
+_INTO = 'INSERT INTO games_delivery ("table", seat, version)'
+_UNLESS_KNOWN = (
+    'ON CONFLICT ("table", seat) DO UPDATE SET version = excluded.version'
+    " WHERE games_delivery.version < excluded.version"
+)
+_RECORD = f"{_INTO} VALUES (%s, %s, %s) {_UNLESS_KNOWN}"
+# Seen by everybody before anything is sent, but not waiting for the disk: this setting holds for
+# the transaction that is this statement.
+_RECORD_BRIEFLY = (
+    f"{_INTO} SELECT %s, %s, %s WHERE set_config('synchronous_commit', 'off', true) = 'off'"
+    f" {_UNLESS_KNOWN}"
+)
+_KNOWN = 'SELECT seat, version FROM games_delivery WHERE "table" = %s'
+
+
+def record(*, table_id: str, seat: Seat, version: int) -> None:
+    """Record that this seat has been sent the table up to this version."""
+    if _noted.covers(table_id, seat, version):
+        return
+    # In a transaction there may be a move, which must reach the disk before it is acknowledged.
+    alone = connection.vendor == "postgresql" and not connection.in_atomic_block
+    with connection.cursor() as cursor:
+        cursor.execute(_RECORD_BRIEFLY if alone else _RECORD, [table_id, seat, version])
+    transaction.on_commit(lambda: _noted.put(table_id, seat, version))
+
+
+def record_with_all(*, table_id: str, seat: Seat, version: int) -> Callable[[], Delivered]:
+    """The same in a transaction; and a question for what all seats have been sent."""
+    record(table_id=table_id, seat=seat, version=version)
+    cursor = connection.cursor()
+    cursor.execute(_KNOWN, [table_id])
+
+    def known() -> Delivered:
+        with cursor:
+            return {Seat(number): sent for number, sent in cursor.fetchall()}
+
+    return known

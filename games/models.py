@@ -1,0 +1,86 @@
+"""The read models of the tables: computed from the log, to be thrown away and rebuilt at will.
+
+`Delivery` and `Invitation` alone are not in the log: what a seat has been sent, and the secrets
+of links, are nobody's move.
+"""
+
+from django.db import models
+
+from events.in_two import in_two
+
+
+class TableSummary(models.Model):
+    """A table as the lists need it."""
+
+    id = models.CharField(primary_key=True, max_length=32)
+    game = models.CharField(max_length=32)
+    status = models.CharField(max_length=16)
+    visibility = models.CharField(max_length=16)
+    listed = models.BooleanField(default=True)
+    host = models.CharField(max_length=64)
+    version = models.PositiveIntegerField()
+    position = models.PositiveIntegerField()
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    deadline = models.DateTimeField(null=True)
+    due = models.DateTimeField(null=True)
+    """When time alone has something to record next: a clock over, a request, a revealing."""
+
+    class Meta:
+        verbose_name = in_two("table", "table")
+        verbose_name_plural = in_two("tables", "tables")
+        indexes = [
+            models.Index(fields=["status", "visibility", "-created_at"]),
+            models.Index(fields=["due"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+
+class SeatSummary(models.Model):
+    """Who sits where, and whether it is theirs to act."""
+
+    table = models.ForeignKey(TableSummary, on_delete=models.CASCADE, related_name="seats")
+    seat = models.PositiveSmallIntegerField()
+    player = models.CharField(max_length=64, blank=True)
+    level = models.CharField(max_length=16, blank=True)
+    to_act = models.BooleanField(default=False)
+    resigned = models.BooleanField(default=False)
+    rank = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        verbose_name = in_two("seat", "place")
+        verbose_name_plural = in_two("seats", "places")
+        constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_row_per_seat")]
+        indexes = [models.Index(fields=["player", "to_act"])]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} seat {self.seat}"
+
+
+class Delivery(models.Model):
+    """The last version a seat has been sent: what has been seen cannot be taken back freely."""
+
+    table = models.CharField(max_length=32)
+    seat = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "seat"], name="one_delivery_a_seat")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} seat {self.seat}: {self.version}"
+
+
+class Invitation(models.Model):
+    """A link to a table that is not started: the digest of the secret in it."""
+
+    table = models.CharField(max_length=32, db_index=True)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"invitation to {self.table}"

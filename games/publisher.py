@@ -1,0 +1,150 @@
+"""After commit, and only then: a pointer to what changed, never the data.
+
+One PUBLISH on Redis where several processes serve, else a hand-over to the server's own loop;
+`group_send` from a synchronous view would cost a connection for each move. What cannot be told is
+logged and never raised: the change stands, and whoever missed it catches up by version.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from threading import Lock
+from typing import Any
+
+import redis
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.db import transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Something new stands in a table's log: where to look, who sits there, and if a bot is on."""
+
+    table: str
+    version: int
+    players: tuple[str, ...] = ()
+    bots: bool = False
+
+
+PREFIX = "asgi"
+BOTS = "bots"
+PATIENCE = 1.0
+logger = logging.getLogger(__name__)
+Reactor = Callable[[Pointer], None]
+_reactors: list[Reactor] = []
+_loops: set[asyncio.AbstractEventLoop] = set()
+_connecting = Lock()
+
+
+def on_change(reactor: Reactor) -> Reactor:
+    """Register what is to be told of every change, after it is committed."""
+    _reactors.append(reactor)
+    return reactor
+
+
+def announce(pointer: Pointer) -> None:
+    """Tell sockets and reactors of a change once the open transaction has been committed."""
+    transaction.on_commit(lambda: _tell(pointer))
+
+
+def _tell(pointer: Pointer) -> None:
+    news = [(table_group(pointer.table), {"type": "table.changed", "version": pointer.version})]
+    news += [(player_group(player), {"type": "turns.changed"}) for player in pointer.players]
+    if pointer.bots:
+        news.append((BOTS, {"type": "bots.called", "table": pointer.table}))
+    send_all(news)
+    for reactor in _reactors:
+        try:
+            reactor(pointer)
+        except Exception:
+            logger.exception("what follows a change of table %s failed", pointer.table)
+
+
+def table_group(table: str) -> str:
+    """The channel group of those who look at a table."""
+    return f"table.{table}"
+
+
+def player_group(player: str) -> str:
+    """The channel group of a player's own sockets."""
+    return f"player.{player}"
+
+
+def serve_here() -> None:
+    """Remember that this process serves sockets on the running loop."""
+    _loops.add(asyncio.get_running_loop())
+
+
+def send(group: str, message: dict[str, Any]) -> None:
+    """Hand a message to everybody in a group, from synchronous code, without waiting."""
+    send_all([(group, message)])
+
+
+def send_all(news: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    """Hand each message to its group, in this order; where nobody can be told, log it."""
+    try:
+        if settings.REDIS_URL:
+            _publish(news)
+        else:
+            _hand_over(news)
+    except redis.RedisError as error:
+        logger.error("Redis is out of reach, nobody was told of a change: %s", error)
+    except Exception:
+        logger.exception("nobody was told of a change")
+
+
+def _publish(news: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    layer = get_channel_layer()
+    with _redis().pipeline(transaction=False) as together:
+        for group, message in news:
+            together.publish(_address(group), layer.serialize(message))
+        together.execute()
+
+
+def _hand_over(news: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    for loop in tuple(_loops):
+        if loop.is_running():
+            asyncio.run_coroutine_threadsafe(_group_send(get_channel_layer(), news), loop)
+        else:
+            _loops.discard(loop)
+
+
+async def _group_send(layer: Any, news: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    for group, message in news:
+        await layer.group_send(group, message)
+
+
+def hear_bot_calls(call: Callable[[str], None]) -> None:
+    """Hand on, for ever, each table where a bot is to act, whichever process it is told by."""
+    while True:
+        try:
+            # redis leaves this one method without types.
+            client = redis.Redis.from_url(settings.REDIS_URL, socket_keepalive=True)
+            with client.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
+                heard.subscribe(_address(BOTS))
+                for message in heard.listen():
+                    call(get_channel_layer().deserialize(message["data"])["table"])
+        except redis.RedisError:
+            logger.warning("Redis is out of reach: bots are called by the sweep only")
+            time.sleep(PATIENCE)
+
+
+def _address(group: str) -> str:
+    # As the layer itself addresses a group; asking it for its prefix would need a loop.
+    return f"{PREFIX}__group__{group}"
+
+
+def _redis() -> redis.Redis:
+    # One for all threads: `cache` alone would let two of them make one each, and the one that is
+    # forgotten closes its connections, even one in use.
+    with _connecting:
+        return _connected(settings.REDIS_URL)
+
+
+@cache
+def _connected(url: str) -> redis.Redis:
+    return redis.Redis.from_url(url, **settings.REDIS_OPTIONS)

@@ -1,0 +1,233 @@
+"""Readers: what somebody may see of tables, as JSON data; nothing here writes."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Case, Exists, F, OuterRef, QuerySet, When
+from django.utils import timezone
+
+from events import store
+from events.redact import for_audiences
+from games import folding
+from games.access import Access
+from games.deliveries import Deliveries
+from games.kernel.codec import NOBODY, audience_of
+from games.kernel.values import JsonObject, Viewer
+from games.models import Delivery, SeatSummary, TableSummary
+from games.rows import picture, stream_of
+from games.table.case import Actor, Context, Role
+from games.table.lines import Delivered
+from games.table.state import Status, Table
+from games.table.view import offers, table_view
+
+URGENCY = F("deadline").asc(nulls_last=True)
+"""The clock that runs out first comes first, whatever the database thinks of those without."""
+
+
+def snapshot(
+    access: Access,
+    *,
+    after: int = 0,
+    now: datetime | None = None,
+    delivered: Delivered | None = None,
+) -> JsonObject:
+    """A table for one viewer: its picture, the game's, what may be done, and the newer events."""
+    table, viewer = access.table, access.viewer
+    return {
+        **shared(table, viewer, after=after),
+        "asks": asks(table, access.player, delivered, now=now or timezone.now()),
+    }
+
+
+def shared(table: Table, viewer: Viewer, *, after: int) -> JsonObject:
+    """The part of a snapshot that is the same for all who look from this seat, or from none."""
+    last, *_ = folding.rows_after(table, table.version - 1)
+    rows = folding.rows_after(table, after)
+    return {
+        "id": table.id,
+        "version": table.version,
+        "position": table.position,
+        "head": last.digest,
+        "your_seat": viewer,
+        "table": table_view(table),
+        "view": game_view(table, viewer),
+        "offer": game_offer(table, viewer),
+        "events": [picture(row, viewer, revealed=table.revealed) for row in rows],
+    }
+
+
+def game_view(table: Table, viewer: Viewer) -> JsonObject | None:
+    """The game as this viewer sees it; None before the start."""
+    return table.game.view(table.state, viewer) if table.line else None
+
+
+def game_offer(table: Table, viewer: Viewer) -> JsonObject:
+    """The moves open to this seat, in the shape its board draws."""
+    if viewer is None or viewer not in table.to_act or not table.chairs[viewer].present:
+        return {}
+    if table.paused:
+        return {}
+    return table.game.offer(table.state, viewer)
+
+
+def asks(
+    table: Table, player: str, delivered: Delivered | None = None, *, now: datetime
+) -> JsonObject:
+    """What this player may do besides a move of the game."""
+    sent = Deliveries(table.id) if delivered is None else delivered
+    context = Context(game=table.game, now=now, table=table.id, delivered=sent, seen=table.version)
+    return offers(table, Actor(Role.PLAYER, player), context)
+
+
+def tables_of(player: str, statuses: Iterable[Status]) -> QuerySet[TableSummary]:
+    """The tables where this player sits or that they host: those that wait for them first."""
+    mine = TableSummary.objects.filter(seats__player=player) | TableSummary.objects.filter(
+        host=player
+    )
+    waiting = TableSummary.objects.filter(seats__player=player, seats__to_act=True).values("id")
+    return (
+        mine.filter(status__in=[status.value for status in statuses])
+        .distinct()
+        .annotate(waits=Case(When(id__in=waiting, then=0), default=1))
+        .prefetch_related("seats")
+        .order_by("waits", URGENCY, "-updated_at", "id")
+    )
+
+
+def waiting_for(player: str) -> list[dict[str, Any]]:
+    """The tables where it is this player's turn, the most urgent first."""
+    rows = TableSummary.objects.filter(
+        status=Status.PLAYING.value, seats__player=player, seats__to_act=True
+    ).order_by(URGENCY, "updated_at")
+    return [{"id": row, "version": version} for row, version in rows.values_list("id", "version")]
+
+
+def news_of(player: str) -> QuerySet[TableSummary]:
+    """The ended tables of this player whose end they have not been shown."""
+    seen = Delivery.objects.filter(
+        table=OuterRef("table_id"), seat=OuterRef("seat"), version__gte=OuterRef("table__version")
+    )
+    unseen = SeatSummary.objects.filter(~Exists(seen), player=player).values("table_id")
+    return tables_of(player, (Status.FINISHED, Status.VOIDED)).filter(id__in=unseen)
+
+
+def open_tables(player: str) -> QuerySet[TableSummary]:
+    """The public tables where this player could take a chair."""
+    chairs = SeatSummary.objects.filter(table=OuterRef("id"))
+    return (
+        TableSummary.objects.filter(status=Status.OPEN.value, visibility="public", listed=True)
+        .filter(Exists(chairs.filter(player="", level="")), ~Exists(chairs.filter(player=player)))
+        .prefetch_related("seats")
+        .order_by("-created_at", "id")
+    )
+
+
+def public_tables(status: Status) -> QuerySet[TableSummary]:
+    """The public tables that anybody may watch or look back on."""
+    return (
+        TableSummary.objects.filter(status=status.value, visibility="public", listed=True)
+        .prefetch_related("seats")
+        .order_by("-updated_at", "id")
+    )
+
+
+def replay(access: Access, *, then: bool = False) -> JsonObject:
+    """A whole game: each step with its facts and the game after it, as this viewer may see it.
+
+    A revealed game is shown with nothing hidden; or with `then` as its viewer knew it.
+    """
+    table, viewer = access.table, access.viewer
+    revealed = table.revealed and not then
+    rows = store.read(stream_of(table.id), upto=table.version)
+    lines = {step.last: step for step in (*table.line, *table.undone)}
+    undone = {step.last for step in table.undone}
+    return {
+        "id": table.id,
+        "version": table.version,
+        "table": table_view(table),
+        "your_seat": viewer,
+        "shows": "all" if revealed else "then",
+        "events": [picture(row, viewer, revealed=revealed) for row in rows],
+        "steps": [
+            {
+                "position": position,
+                "first": step.version,
+                "parent": step.parent,
+                "seat": step.seat,
+                "undone": position in undone,
+                "view": _picture_of(table, step.state, viewer, revealed=revealed),
+            }
+            for position, step in sorted(lines.items())
+        ],
+    }
+
+
+def _picture_of(table: Table, state: Any, viewer: Viewer, *, revealed: bool) -> JsonObject:
+    return table.game.open_view(state) if revealed else table.game.view(state, viewer)
+
+
+def position_at(access: Access, version: int) -> JsonObject:
+    """The table as it stood after one row of its log, as this viewer could see it then."""
+    table = folding.at_version(access.table.id, version)
+    return {
+        "id": table.id,
+        "version": table.version,
+        "position": table.position,
+        "your_seat": access.viewer,
+        "table": table_view(table),
+        "view": game_view(table, access.viewer),
+    }
+
+
+def export_lines(access: Access) -> Iterator[JsonObject]:
+    """The log as this viewer may carry it away: it verifies, with or without the secrets."""
+    table = access.table
+    rows = store.read(stream_of(table.id), upto=table.version)
+    for row in rows:
+        yield for_audiences(row, audiences_for(table, access.viewer))
+
+
+def audiences_for(table: Table, viewer: Viewer) -> frozenset[str]:
+    """The slices of the log open to this viewer: all of them once the game is revealed."""
+    if table.revealed:
+        return frozenset({NOBODY, *(audience_of(seat) for seat in table.seats)})
+    return frozenset() if viewer is None else frozenset({audience_of(viewer)})
+
+
+def verification(access: Access) -> JsonObject:
+    """What the chain of a table is checked against."""
+    version, digest = store.head(stream_of(access.table.id))
+    return {
+        "id": access.table.id,
+        "version": version,
+        "head": digest,
+        "commitment": access.table.commitment,
+        "revealed": access.table.revealed,
+    }
+
+
+def summary_facts(row: TableSummary) -> dict[str, Any]:
+    """A table of a list, from its row and the prefetched seats alone."""
+    return {
+        "id": row.id,
+        "game": row.game,
+        "status": row.status,
+        "visibility": row.visibility,
+        "host": row.host,
+        "version": row.version,
+        "position": row.position,
+        "updated_at": row.updated_at,
+        "deadline": row.deadline,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "player": seat.player,
+                "level": seat.level,
+                "to_act": seat.to_act,
+                "resigned": seat.resigned,
+                "rank": seat.rank,
+            }
+            for seat in sorted(row.seats.all(), key=lambda seat: seat.seat)
+        ],
+    }
