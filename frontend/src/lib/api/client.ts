@@ -1,0 +1,42 @@
+import { Problem } from './problem';
+import type { JsonObject } from './types';
+
+const BASE = '/api/v1/';
+
+type Method = 'GET' | 'POST' | 'DELETE' | 'PATCH';
+
+/** Ask the service; the answer's JSON, or a `Problem`. */
+export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const response = await reach(method, path, body);
+  const answer: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+  if (response.status === 401) dispatchEvent(new Event('signed-out'));
+  if (!response.ok) throw problemOf(response.status, answer);
+  return answer as T;
+}
+
+async function reach(method: Method, path: string, body: unknown): Promise<Response> {
+  const request: RequestInit = { method, headers: headersFor(method, body), credentials: 'same-origin' };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  try {
+    return await fetch(path.startsWith('/') ? path : BASE + path, request);
+  } catch {
+    throw new Problem(0, 'offline');
+  }
+}
+
+function headersFor(method: Method, body: unknown): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET') headers['X-CSRFToken'] = cookie('csrftoken');
+  return headers;
+}
+
+function cookie(name: string): string {
+  const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
+}
+
+function problemOf(status: number, answer: unknown): Problem {
+  const { code, facts } = (answer ?? {}) as { code?: string; facts?: JsonObject };
+  return new Problem(status, code ?? `http_${status}`, facts ?? {});
+}

@@ -1,0 +1,25 @@
+import { say, t, tCode, type Sentences } from '../i18n/index.svelte';
+import type { JsonObject } from './types';
+
+/** Anything that did not work, in the one shape the whole app knows. `status` 0: no network. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly facts: JsonObject = {},
+  ) {
+    super(code);
+  }
+
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+/** What happened, in the reader's words; a game's own refusals are told by its sentences. */
+export function inWords(error: unknown, sentences: Sentences = {}): string {
+  if (!(error instanceof Problem)) return t('problem.unknown');
+  const why = `why.${error.code}`;
+  if (why in sentences) return say(sentences, why, error.facts);
+  return tCode('problem', error.code, error.facts, 'problem.unknown');
+}
