@@ -1,0 +1,104 @@
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import type { JsonObject, LogEvent, Move } from '../api/types';
+import type { Sentences } from '../i18n/index.svelte';
+import type { SeatInfo } from '../table/seats';
+import type { GameModule, Scene } from './contract';
+import { GAME_KEYS, loadGame } from './index';
+
+interface Position {
+  seat: number;
+  view: JsonObject;
+  offer: JsonObject;
+  moves: Move[];
+  events: LogEvent[];
+}
+
+const words = import.meta.glob<Sentences>('../../../../games/rules/*/text/words.*.json', { import: 'default', eager: true });
+const fixtures = import.meta.glob<Position[]>('./*/fixtures/*.json', { import: 'default', eager: true });
+const rules = Object.keys(import.meta.glob('../../../../games/rules/*/game.py'));
+
+afterEach(cleanup);
+
+test('there is a board for every game of the back end, and for no other', () => {
+  expect(GAME_KEYS).toEqual(rules.map((path) => path.split('/').at(-2)).sort());
+});
+
+function sceneOf({ seat, view, offer, events }: Position, sentences: Sentences): Scene {
+  const seats = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay'].map((name, number): SeatInfo => ({
+    seat: number,
+    name,
+    kind: 'human',
+    toAct: number === seat,
+    resigned: false,
+  }));
+  return { seat, view, offer, seats, news: events, sentences };
+}
+
+/** The same text for the same move, whatever the order of its fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => one.localeCompare(other)))
+      : part,
+  );
+}
+
+const leaked = /\b[a-z]+\.[a-z_]+\b|undefined|\[object|NaN|\{/;
+
+describe.each(Object.entries(fixtures))('%s', (path, positions) => {
+  const key = path.split('/')[1] as string;
+
+  describe.each(['en', 'fr'])('in %s', (language) => {
+    async function scenes(): Promise<[GameModule, [Position, Scene][]]> {
+      const game = await loadGame(key);
+      const named = words[`../../../../games/rules/${key}/text/words.${language}.json`];
+      const sentences = { ...named, ...(await game.sentences(language)) };
+      return [game, positions.map((position) => [position, sceneOf(position, sentences)])];
+    }
+
+    test('the moves in words are exactly the moves there are, no two alike', async () => {
+      const [game, all] = await scenes();
+      for (const [position, scene] of all) {
+        const choices = game.choices(scene);
+        expect(choices.map(({ move }) => canonical(move)).sort()).toEqual(position.moves.map(canonical).sort());
+        expect(new Set(choices.map(({ words }) => words)).size).toBe(choices.length);
+        expect(choices.filter(({ words }) => leaked.test(words))).toEqual([]);
+      }
+    });
+
+    test('a choice in words becomes the same proposal in the hand, and can be taken back', async () => {
+      const [game, all] = await scenes();
+      for (const [, scene] of all) {
+        for (const choice of game.choices(scene).slice(0, 40)) {
+          const hand = game.hand(scene);
+          hand.propose(choice);
+          expect(canonical(hand.proposal)).toBe(canonical(choice));
+          while (hand.back());
+          expect(hand.proposal).toBeNull();
+        }
+      }
+    });
+
+    test('what happened is told, without a hole in the sentence', async () => {
+      const [game, all] = await scenes();
+      const told = all.flatMap(([, scene]) => scene.news.map((event) => game.tell(event, scene)));
+      expect(told.filter((words) => words).length).toBeGreaterThan(all.length / 2);
+      expect(told.filter((words) => words && leaked.test(words))).toEqual([]);
+    });
+
+    test('board, panel and small picture can be drawn', async () => {
+      const [game, all] = await scenes();
+      for (const [, scene] of all) {
+        const hand = game.hand(scene);
+        const board = render(game.Board, { scene, hand });
+        expect(board.container.querySelector('svg')).not.toBeNull();
+        render(game.Panel, { scene, hand });
+        const thumb = render(game.Thumb, { view: scene.view });
+        expect(thumb.container.querySelector('svg')).not.toBeNull();
+        cleanup();
+      }
+    }, 30_000);
+  });
+});

@@ -1,0 +1,144 @@
+import type { LogEvent, Move } from '../../api/types';
+import { say, type Sentences } from '../../i18n/index.svelte';
+import type { Scene } from '../contract';
+import { cardAt, offerOf, viewOf, type Bundle, type Rate, type View } from './picture';
+
+/** A bundle in words: “2 dates, 1 gold”. */
+export function bundleWords(sentences: Sentences, bundle: Bundle): string {
+  const parts = Object.entries(bundle).filter(([, count]) => count);
+  if (parts.length === 0) return say(sentences, 'bundle.nothing');
+  return parts.map(([what, n]) => say(sentences, `bundle.${what}`, { n })).join(', ');
+}
+
+/** A card by its name, or by what it is where it has none. */
+export function cardName(sentences: Sentences, view: View, card: string): string {
+  const named = sentences[`card.${card}`];
+  if (named) return named;
+  const face = view.faces[card];
+  if (face?.options) return face.options.map((option) => bundleWords(sentences, option)).join(' / ');
+  if (face?.prices) return say(sentences, 'card.tribe', { symbol: say(sentences, `symbol.${face.symbol ?? ''}`), id: card });
+  if (card.startsWith('D-')) return say(sentences, 'card.dune', { id: card.slice(2) });
+  return say(sentences, `border.${borderKey(card, face?.effect)}`);
+}
+
+const BORDERS: Readonly<Record<string, string>> = { '02': 'dates', '03': 'salt', '06': 'pepper', '07': 'dates', '11': 'pepper', '15': 'salt', '13': 'caravan', '05': 'merchant', '10': 'silversmith' };
+
+/** What a border card is called: by its place on the frame where its effect is shared by several. */
+export function borderKey(card: string, effect = ''): string {
+  return (card.startsWith('B') && BORDERS[card.slice(-2)]) || effect;
+}
+
+/** A spot on the board with what lies there. */
+export function spotWords(scene: Scene, spot: string): string {
+  const view = viewOf(scene.view);
+  const card = cardAt(view, spot);
+  const name = card ? cardName(scene.sentences, view, card) : say(scene.sentences, 'card.faceDown');
+  if (spot.startsWith('b')) return `${spot.slice(1)} ${name}`;
+  if (!spot.startsWith('c')) return name;
+  return say(scene.sentences, 'spot.centre', { row: spot[1], column: spot[2], name });
+}
+
+/** What the card on a spot does, as the service tells it; empty where it tells nothing. */
+export function textAt(scene: Scene, spot: string): string {
+  const card = cardAt(viewOf(scene.view), spot);
+  return card ? (scene.sentences[`card.${card}.text`] ?? '') : '';
+}
+
+/** What the card that a move touches is for. */
+export function noteFor(scene: Scene, move: Move): string {
+  const spot = move.at ?? move.piece ?? move.to;
+  if (typeof spot === 'string') return textAt(scene, spot);
+  return scene.sentences[`card.${String(move.card)}.text`] ?? '';
+}
+
+/** What a move does, in words. */
+export function wordsFor(scene: Scene, move: Move): string {
+  const { sentences } = scene;
+  return say(sentences, `move.${keyOf(move)}`, { ...facts(scene, move) });
+}
+
+function keyOf(move: Move): string {
+  if (move.kind === 'pay') return move.extra ? 'pay_extra' : move.once ? 'pay_once' : 'pay';
+  if (move.kind === 'pay_raid' && move.card) return 'pay_raid_card';
+  if (move.kind === 'begin') return `begin.${String(move.part)}`;
+  if (move.kind === 'draw') return move.source === 'deck' ? 'draw' : 'draw_discard';
+  return move.kind;
+}
+
+function facts(scene: Scene, move: Move): Record<string, unknown> {
+  const { sentences } = scene;
+  const view = viewOf(scene.view);
+  const spot = move.at ?? move.piece ?? move.to;
+  const card = typeof move.card === 'string' && move.card ? cardName(sentences, view, move.card) : '';
+  return {
+    spot: typeof spot === 'string' ? spotWords(scene, spot) : '',
+    marker: typeof move.marker === 'string' ? spotWords(scene, move.marker) : '',
+    card,
+    good: bundleWords(sentences, { [String(move.good ?? move.into ?? '')]: 1 }),
+    row: Number(move.row) + 1,
+    cards: Array.isArray(move.rows) ? (move.rows as string[][]).map((row) => row.map((each) => cardName(sentences, view, each)).join(' · ')).join(' | ') : '',
+    ...bargain(scene, move),
+  };
+}
+
+/** What is given and what is got, for moves that have a price. */
+function bargain(scene: Scene, move: Move): Record<string, string> {
+  const offer = offerOf(scene.offer);
+  const words = (bundle: Bundle): string => bundleWords(scene.sentences, bundle);
+  const goods = (move.goods ?? {}) as Bundle;
+  switch (move.kind) {
+    case 'choose':
+      return { gain: words((offer?.options?.[Number(move.option)] ?? {}) as Bundle) };
+    case 'trade': {
+      const rate = offer?.rates?.[Number(move.rate)] as Rate;
+      return { give: words({ ...fixed(rate.give), ...goods }), gain: words(rate.get) };
+    }
+    case 'trade_water': {
+      const trade = offer?.water.find(({ into }) => into === move.into);
+      return { give: words({ water: trade?.water ?? 0 }) };
+    }
+    case 'pay':
+      return { give: words(payment(scene, move, goods)) };
+    case 'pay_raid':
+      return { give: words({ ...fixed(offer?.demand?.[Number(move.option)]?.pay ?? {}), ...goods }) };
+    default:
+      return {};
+  }
+}
+
+/** What a price names outright; goods of one's choice are told by what is chosen. */
+function fixed(bundle: Bundle): Bundle {
+  return Object.fromEntries(Object.entries(bundle).filter(([what]) => !what.includes('good')));
+}
+
+function payment(scene: Scene, move: Move, goods: Bundle): Bundle {
+  const cards = offerOf(scene.offer)?.cards ?? [];
+  const played = cards.find((each) => typeof each !== 'string' && each.card === move.card);
+  const ways = played && typeof played !== 'string' ? played.ways : [];
+  const way = ways.find(({ price, extra, once }) => price === move.price && extra === move.extra && once === move.once);
+  return { ...goods, gold: (way?.gold ?? 0) + (way?.stored ?? 0), water: way?.water ?? 0 };
+}
+
+const SILENT = new Set(['chosen', 'part_begun', 'picked', 'cards_revealed', 'markers_set', 'square_refilled', 'reshuffled', 'goods_kept', 'round_opened', 'dune_discarded', 'centre_turned', 'tribe_turned', 'targis_limited']);
+
+/** What an event says in the log. */
+export function tell(event: LogEvent, scene: Scene): string | null {
+  const kind = event.kind.replace('targui.', '');
+  if (SILENT.has(kind)) return null;
+  const { sentences } = scene;
+  const view = viewOf(scene.view);
+  const bundle = (event.gain ?? event.gave ?? event.paid ?? event.surplus ?? {}) as Bundle;
+  const card = event.card ?? event.known;
+  const spot = event.at ?? event.piece ?? event.to;
+  return say(sentences, `event.${kind}`, {
+    name: scene.seats[Number(event.seat ?? event.first)]?.name ?? '',
+    bundle: bundleWords(sentences, bundle),
+    got: bundleWords(sentences, (event.got ?? {}) as Bundle),
+    good: bundleWords(sentences, { [String(event.good)]: 1 }),
+    card: typeof card === 'string' && card ? cardName(sentences, view, card) : say(sentences, 'card.some'),
+    spot: typeof spot === 'string' ? spotWords(scene, spot) : '',
+    number: event.number ?? event.robber ?? '',
+    row: Number(event.row) + 1,
+    vp: event.vp ?? 0,
+  });
+}
