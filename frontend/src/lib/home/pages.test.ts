@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { TableList } from './pages.svelte';
+
+const page = (ids: string[], next: string | null) => ({
+  results: ids.map((id) => ({ id })),
+  players: Object.fromEntries(ids.map((id) => [`of ${id}`, { name: id }])),
+  next,
+});
+
+function serve(pages: Record<string, unknown>): void {
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(pages[path.split('scope=')[1] ?? ''])));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('pages follow each other, and a table that moved between them is shown once', async () => {
+  serve({ open: page(['a', 'b'], '20'), 'open&cursor=20': page(['b', 'c'], null) });
+  const list = new TableList('open');
+  await list.refresh();
+  expect([list.known, list.more]).toEqual([true, true]);
+  await list.extend();
+  expect(list.tables.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(Object.keys(list.people)).toEqual(['of a', 'of b', 'of c']);
+  expect(list.more).toBe(false);
+});
+
+test('reading anew begins at the first page', async () => {
+  serve({ mine: page(['a'], '20'), 'mine&cursor=20': page(['b'], null) });
+  const list = new TableList('mine');
+  await list.refresh();
+  await list.extend();
+  await list.refresh();
+  expect(list.tables.map(({ id }) => id)).toEqual(['a']);
+});

@@ -1,0 +1,46 @@
+import type { Component } from 'svelte';
+
+import { match } from '../lib/router/match';
+
+type Parts = Record<string, string>;
+type Load = () => Promise<{ default: Component<any> }>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each screen names the parts it takes
+
+export interface Place {
+  /** Two addresses with the same key are the same screen, only told something new. */
+  readonly key: string;
+  readonly load: Load;
+  readonly parts: Parts;
+}
+
+const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
+  ['/', () => import('./Home.svelte')],
+  ['/open', () => import('./Tables.svelte')],
+  ['/finished', () => import('./Tables.svelte')],
+  ['/next', () => import('./Next.svelte')],
+  ['/new', () => import('./NewTable.svelte')],
+  ['/tables/:id', () => import('./Table.svelte')],
+  ['/tables/:id/replay', () => import('./Replay.svelte')],
+  ['/tables/:id/replay/:version', () => import('./Replay.svelte')],
+  ['/tables/:id/explore', () => import('./Explore.svelte')],
+  ['/tables/:id/explore/:version', () => import('./Explore.svelte')],
+  ['/join/:id', () => import('./Join.svelte')],
+  ['/return', () => import('./Return.svelte')],
+  ['/rules/:game', () => import('./Rules.svelte')],
+  ['/settings', () => import('./Settings.svelte')],
+  ['/you', () => import('./You.svelte')],
+  ['/you/sign-in', () => import('./SignIn.svelte')],
+  ['/you/sign-up', () => import('./SignUp.svelte')],
+  ['/you/password', () => import('./Password.svelte')],
+  ['/you/devices', () => import('./Devices.svelte')],
+  ['/you/data', () => import('./MyData.svelte')],
+  ['/you/programs', () => import('./Programs.svelte')],
+];
+
+/** The screen for an address. */
+export function screenFor(path: string): Place {
+  for (const [pattern, load] of SCREENS) {
+    const parts = match(pattern, path);
+    if (parts) return { key: `${pattern.split('/:version')[0]} ${parts.id ?? parts.game ?? ''}`, load, parts };
+  }
+  return { key: 'lost', load: () => import('./Lost.svelte'), parts: {} };
+}
