@@ -1,0 +1,67 @@
+"""Whole games played at random on a table without a database, as the rows of its log."""
+
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Any
+from uuid import UUID
+
+from events.batch import sealed_batch
+from events.envelope import RecordedEvent
+from games import rules
+from games.kernel.chance import Chance
+from games.kernel.codec import plain
+from games.rows import new_events, stream_of
+from games.table import commands
+from games.table.case import Actor, Context, Role
+from games.table.decide import decide
+from games.table.state import Table
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+class Recording:
+    """A table that is played without a database: its commands decided, its rows sealed."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.rows: list[RecordedEvent] = []
+        self.table: Table | None = None
+        self._game, self._name = rules.game(key), name
+
+    def do(self, player: str, **command: Any) -> Table:
+        """Let the table decide the command, and keep its rows."""
+        context = Context(
+            game=self._game,
+            now=NOW + timedelta(minutes=len(self.rows)),
+            table=self._name,
+            seed=self._name.encode(),
+        )
+        wish = commands.command_from(command)
+        decision = decide(self.table, Actor(Role.PLAYER, player), wish, context)
+        self.table = decision.table
+        self.rows += sealed_batch(
+            stream=stream_of(self._name),
+            after=(len(self.rows), self.rows[-1].digest if self.rows else ""),
+            events=new_events(decision, "body"),
+            command=UUID(int=len(self.rows)),
+            meta={"actor": player},
+            now=context.now,
+        )
+        return self.table
+
+
+@cache
+def rows(key: str, seats: int, seed: int) -> tuple[RecordedEvent, ...]:
+    """The rows of a table where a whole game was played at random, the table's own among them."""
+    log = Recording(key, f"recorded-{seed}")
+    table = log.do("p0", kind="open", chairs=[""] * seats, visibility="public")
+    for seat in range(seats):
+        entropy = f"{seat:032x}"
+        commitment = table.commitment
+        log.do(f"p{seat}", kind="sit", seat=seat, commitment=commitment, entropy=entropy)
+    table = log.do("p0", kind="start")
+    while table.to_act:
+        seat = min(table.to_act)
+        moves = list(table.game.progress(table.state, list(table.game.moves(table.state, seat))))
+        move = Chance(f"recorded {seed}".encode()).choice(moves, str(table.version))
+        table = log.do(f"p{seat}", kind="play", move=plain(move))
+    return tuple(log.rows)

@@ -1,0 +1,49 @@
+"""What is remembered of tables gives way to the log, also where the log has become another."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+
+from games import folding, services
+from games.folding import NoSuchTable
+from tests.services.tables import play, started
+
+pytestmark = pytest.mark.django_db
+
+
+@contextmanager
+def restored() -> Iterator[None]:
+    """What is written here is not in the backup that is put back at the end."""
+    backup = transaction.savepoint()
+    yield
+    transaction.savepoint_rollback(backup)
+
+
+def test_a_log_that_ends_earlier_than_what_is_remembered() -> None:
+    before = started("ann", "bob")
+    with restored():
+        after = play(before).table
+        assert folding.current(before.id) == after
+    assert folding.current(before.id) == before
+    again = play(before).table
+    assert folding.current(before.id) == again
+
+
+def test_another_log_of_the_same_length() -> None:
+    command = uuid4()
+    wish = {"game": "gemblo", "settings": {"chairs": ["", ""]}, "command_id": command}
+    with restored():
+        folding.current(services.open_table(host="ann", **wish).table.id)
+    table = services.open_table(host="bob", **wish).table
+    assert folding.current(table.id).host == "bob"
+
+
+def test_a_log_that_is_not_there_any_more() -> None:
+    with restored():
+        table = started("ann", "bob")
+        folding.current(table.id)
+    with pytest.raises(NoSuchTable):
+        folding.current(table.id)

@@ -1,0 +1,156 @@
+"""Given a table, when somebody asks, then these facts: three lines a test."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from games.kernel.chance import commitment
+from games.kernel.facts import Event, kind_of
+from games.kernel.game import AnyGame
+from games.kernel.refusal import Refused
+from games.kernel.values import Seat
+from games.table import commands as ask
+from games.table.case import Actor, Context, Decision, Role
+from games.table.clock import Calendar, no_calendar
+from games.table.decide import decide
+from games.table.events import Pace
+from games.table.fold import evolve, fold
+from games.table.state import Table
+from tests.table.toy import TOY
+
+SEED = bytes(range(32))
+COMMITMENT = commitment(SEED)
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+MODERATOR = Actor(Role.MODERATOR, "mod-1")
+WORKER = Actor(Role.WORKER)
+
+
+def player(number: int) -> Actor:
+    """The player p0, p1, …"""
+    return Actor(Role.PLAYER, f"p{number}")
+
+
+def bot(seat: int) -> Actor:
+    """The bot in this seat."""
+    return Actor(Role.BOT, seat=Seat(seat))
+
+
+class Scene:
+    """A table in time: `when` asks for something, `then` and `refused` say what must follow."""
+
+    def __init__(self, game: AnyGame = TOY) -> None:
+        self.game = game
+        self.now = NOON
+        self.log: list[tuple[Event, int, datetime]] = []
+        self.delivered: dict[Seat, int] = {}
+        self.calendar: Calendar = no_calendar
+        self.last: Decision | None = None
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        assert self._table is not None
+        return self._table
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.table.state.scores
+
+    @property
+    def turn(self) -> int:
+        (seat,) = self.table.to_act
+        return seat
+
+    def context(self, seen: int = 0) -> Context:
+        return Context(
+            game=self.game,
+            now=self.now,
+            table="t1",
+            seed=SEED,
+            delivered=dict(self.delivered),
+            seen=seen,
+            calendar=self.calendar,
+        )
+
+    def when(self, actor: Actor, command: Any, seen: int = 0) -> "Scene":
+        """Decide and record."""
+        self.last = decide(self._table, actor, command, self.context(seen))
+        for event in self.last.events:
+            version = len(self.log) + 1
+            self._table = evolve(self.game, self._table, event, version, self.now)
+            self.log.append((event, version, self.now))
+        return self
+
+    def then(self, *kinds: str) -> "Scene":
+        """The last command led to facts of exactly these kinds."""
+        assert self.last is not None
+        assert [kind_of(event) for event in self.last.events] == list(kinds)
+        return self
+
+    def refused(self, actor: Actor, command: Any, code: str, seen: int = 0) -> dict[str, Any]:
+        """The command is refused with this code and changes nothing; its facts."""
+        before = self._table
+        with pytest.raises(Refused) as caught:
+            decide(self._table, actor, command, self.context(seen))
+        assert caught.value.refusal.code == code
+        assert self._table == before
+        return dict(caught.value.refusal.facts)
+
+    def later(self, **spell: float) -> "Scene":
+        """Time goes by."""
+        self.now += timedelta(**spell)
+        return self
+
+    def send(self, *seats: int) -> "Scene":
+        """These seats have been sent everything so far; all of them unless named."""
+        for seat in seats or self.table.seats:
+            self.delivered[Seat(seat)] = self.table.version
+        return self
+
+    def move(self, seat: int, kind: str, **fields: Any) -> "Scene":
+        """The player or the bot in this seat makes a move."""
+        chair = self.table.chairs[seat]
+        actor = bot(seat) if chair.bot else Actor(Role.PLAYER, chair.player)
+        return self.when(actor, ask.Play({"kind": kind, **fields}))
+
+    def folded(self) -> Table | None:
+        """The table that the whole log leads to, from nothing."""
+        return fold(self.game, self.log)
+
+
+def opened(chairs: tuple[str, ...] = ("", ""), *, game: AnyGame = TOY, **settings: Any) -> Scene:
+    """A table with these chairs, opened by p0."""
+    return Scene(game).when(player(0), ask.Open(chairs, **settings))
+
+
+def seated(chairs: tuple[str, ...] = ("", ""), **settings: Any) -> Scene:
+    """A table where p0, p1, … sit in all chairs that no bot has."""
+    scene = opened(chairs, **settings)
+    for number, chair in enumerate(chairs):
+        if not chair:
+            scene.when(player(number), sitting(number))
+    return scene
+
+
+def playing(chairs: tuple[str, ...] = ("", ""), **settings: Any) -> Scene:
+    """A table whose game has begun."""
+    scene = seated(chairs, **settings)
+    starter = next(number for number, chair in enumerate(chairs) if not chair)
+    return scene.when(player(starter), ask.Start())
+
+
+def sitting(seat: int, commitment: str = COMMITMENT) -> ask.Sit:
+    """The wish to take this chair."""
+    return ask.Sit(seat, commitment, f"{seat:02x}" * 16)
+
+
+def bank(seconds: int, increment: int = 0) -> Pace:
+    """A bank of seconds."""
+    return Pace("bank", seconds, increment)
+
+
+def per_turn(seconds: int) -> Pace:
+    """A time for each turn."""
+    return Pace("turn", seconds)

@@ -1,0 +1,207 @@
+"""Whose time runs and when it is over."""
+
+from datetime import timedelta
+from itertools import count
+
+from games.kernel.values import Seat
+from games.table import commands as ask
+from games.table.clock import deadline
+from tests.table.given import NOON, WORKER, bank, per_turn, player, playing
+
+HOUR = timedelta(hours=1)
+
+
+def due(scene, seat=None):
+    """When the seat to move, or this one, is out of time: hours after the start."""
+    seat = Seat(scene.turn if seat is None else seat)
+    moment = deadline(scene.table, seat, scene.calendar)
+    return moment and (moment - NOON) / HOUR
+
+
+def nightly(seat, since):
+    """Everybody sleeps from 22 to 6."""
+    evening = since.replace(hour=22, minute=0, second=0, microsecond=0) - timedelta(days=1)
+    for day in count():
+        start = evening + timedelta(days=day)
+        yield start, start + timedelta(hours=8)
+
+
+def test_without_a_pace_no_time_runs():
+    scene = playing().later(days=400)
+    assert due(scene) is None
+    scene.move(scene.turn, "mark")
+    scene.refused(WORKER, ask.Tick(), "nothing_due")
+
+
+def test_a_time_per_turn_runs_through_all_moves_of_the_turn():
+    scene = playing(pace=per_turn(7200)).later(hours=1)
+    seat = scene.turn
+    assert due(scene) == 2
+    assert due(scene, 1 - seat) is None
+    scene.move(seat, "mark")
+    assert due(scene) == 2
+    scene.move(seat, "end_turn")
+    assert due(scene) == 3
+
+
+def test_each_turn_has_its_time_where_the_same_seat_goes_on():
+    scene = playing(("",), pace=per_turn(7200)).later(hours=1)
+    scene.move(0, "mark")
+    assert due(scene) == 2
+    scene.move(0, "end_turn")
+    assert due(scene) == 3
+
+
+def test_a_bank_shrinks_by_the_time_of_the_turn_and_grows_by_the_increment():
+    scene = playing(pace=bank(7200, 600)).later(minutes=60)
+    seat = scene.turn
+    scene.move(seat, "mark").later(minutes=30).move(seat, "end_turn")
+    assert scene.table.tip.banks[seat] == 7200 - 5400 + 600
+    assert scene.table.tip.banks[1 - seat] == 7200
+    assert due(scene) == 3.5
+
+
+def test_an_empty_bank_still_gets_its_increment():
+    scene = playing(pace=bank(3600, 600)).later(hours=5)
+    seat = scene.turn
+    scene.move(seat, "end_turn")
+    assert scene.table.tip.banks[seat] == 600
+
+
+def test_a_bot_has_no_clock():
+    scene = playing(("", "bot:easy"), pace=bank(3600, 600))
+    if scene.turn == 0:
+        scene.move(0, "end_turn")
+    assert due(scene, 1) is None
+    scene.later(hours=9).move(1, "end_turn")
+    assert scene.table.tip.banks[1] == 3600
+
+
+def test_quiet_hours_do_not_count():
+    scene = playing(pace=per_turn(12 * 3600))
+    scene.calendar = nightly
+    assert due(scene) == 12 + 8
+    scene = playing(pace=bank(12 * 3600))
+    scene.calendar = nightly
+    seat = scene.turn
+    scene.later(hours=19).move(seat, "end_turn")
+    assert scene.table.tip.banks[seat] == 1 * 3600
+
+
+def test_who_never_wakes_has_no_deadline_worth_waiting_for():
+    scene = playing(pace=per_turn(3600))
+    scene.calendar = lambda seat, since: (
+        (NOON + day * timedelta(days=1), NOON + (day + 1) * timedelta(days=1)) for day in count()
+    )
+    assert due(scene) > 4000 * 24
+
+
+def test_clocks_rest_while_a_request_is_open():
+    scene = playing(pace=per_turn(7200)).send().later(hours=1)
+    seat = scene.turn
+    scene.when(player(1 - seat), ask.AskPause())
+    assert due(scene) == 2 + 12
+    scene.later(hours=3).when(player(seat), ask.Answer(scene.table.version, False))
+    assert due(scene) == 2 + 3
+
+
+def test_a_request_that_nobody_answers_rests_the_clocks_for_half_a_day_only():
+    scene = playing(pace=per_turn(7200)).send().later(hours=1)
+    scene.when(player(scene.turn), ask.AskPause()).later(hours=12.5)
+    assert due(scene) == 14
+    scene.when(WORKER, ask.Tick()).then("table.lapsed")
+    assert due(scene) == 14
+    scene.later(hours=0.25).when(player(scene.turn), ask.AskPause())
+    assert due(scene) == 14
+
+
+def test_a_move_lets_requests_rest_the_clocks_again():
+    scene = playing(pace=per_turn(7200)).send()
+    seat = scene.turn
+    scene.when(player(seat), ask.AskPause()).later(hours=3).move(seat, "end_turn")
+    scene.when(player(seat), ask.AskPause())
+    assert due(scene) == 3 + 2 + 12
+
+
+def test_what_requests_rested_before_the_move_is_forgotten():
+    scene = playing(pace=per_turn(7200)).send()
+    seat = scene.turn
+    scene.when(player(seat), ask.AskPause()).later(hours=3)
+    scene.when(player(1 - seat), ask.Answer(scene.table.version, False)).later(hours=1)
+    scene.when(player(seat), ask.AskPause())
+    assert due(scene) == 2 + 12
+    scene.when(player(seat), ask.Withdraw()).move(seat, "end_turn")
+    scene.when(player(1 - seat), ask.AskPause())
+    assert due(scene) == 4 + 2 + 12
+
+
+def test_an_agreed_pause_rests_the_clocks_until_somebody_resumes():
+    scene = playing(pace=bank(7200)).later(hours=1)
+    seat = scene.turn
+    scene.when(player(seat), ask.AskPause()).later(hours=1)
+    scene.when(player(1 - seat), ask.Answer(scene.table.version, True))
+    scene.then("table.answered", "table.paused").later(hours=100)
+    assert due(scene) is None
+    scene.refused(player(seat), ask.Play({"kind": "mark"}), "paused")
+    scene.refused(player(seat), ask.AskPause(), "paused")
+    scene.when(player(1 - seat), ask.Resume()).then("table.resumed")
+    assert due(scene) == 103
+    scene.refused(player(seat), ask.Resume(), "not_paused")
+    scene.later(minutes=30).move(seat, "end_turn")
+    assert scene.table.tip.banks[seat] == 1800
+
+
+def test_a_free_undo_gives_no_time_back():
+    scene = playing(pace=bank(7200, 600)).send().later(hours=1)
+    seat, start = scene.turn, scene.table.position
+    scene.move(seat, "end_turn").later(minutes=30)
+    assert due(scene) == 3
+    scene.when(player(seat), ask.Undo(start))
+    assert due(scene) == 2
+    scene.move(seat, "end_turn")
+    assert scene.table.tip.banks == (1800 + 600, 7200)[:: 1 if seat == 0 else -1]
+
+
+def test_a_free_redo_counts_as_played_now():
+    scene = playing(pace=bank(7200, 600)).send().later(minutes=30)
+    seat, start = scene.turn, scene.table.position
+    scene.move(seat, "end_turn")
+    tip = scene.table.position
+    scene.later(minutes=15).when(player(seat), ask.Undo(start))
+    scene.later(minutes=15).when(player(seat), ask.Redo(tip))
+    assert scene.table.tip.banks[seat] == 7200 - 3600 + 600
+    assert due(scene) == 1 + 2
+
+
+def test_a_free_redo_within_the_turn_gives_no_time_back():
+    scene = playing(pace=per_turn(7200)).later(minutes=30)
+    seat, start = scene.turn, scene.table.position
+    scene.move(seat, "mark")
+    tip = scene.table.position
+    scene.later(minutes=30).when(player(seat), ask.Undo(start)).when(player(seat), ask.Redo(tip))
+    assert due(scene) == 2
+
+
+def test_an_agreed_undo_restores_the_clocks_as_they_were():
+    scene = playing(pace=bank(7200, 600)).send().later(hours=1)
+    seat = scene.turn
+    scene.move(seat, "mark")
+    target = scene.table.position
+    scene.later(minutes=30).move(seat, "end_turn").later(minutes=30).send()
+    scene.when(player(seat), ask.AskUndo(target)).later(hours=2)
+    scene.when(player(1 - seat), ask.Answer(scene.table.version, True))
+    assert scene.table.tip.banks == (7200, 7200)
+    assert due(scene) == 4 + 1
+
+
+def test_an_agreed_redo_restores_the_clocks_as_they_were():
+    scene = playing(pace=bank(7200)).send().later(hours=1)
+    seat, start = scene.turn, scene.table.position
+    scene.move(seat, "take").later(minutes=30).move(1 - seat, "mark").send()
+    tip = scene.table.position
+    scene.when(player(seat), ask.AskUndo(start))
+    scene.when(player(1 - seat), ask.Answer(scene.table.version, True)).later(hours=5)
+    scene.when(player(seat), ask.AskRedo(tip))
+    scene.when(player(1 - seat), ask.Answer(scene.table.version, True))
+    assert scene.table.tip.banks[seat] == 3600
+    assert due(scene) == 6.5 + 1.5
