@@ -1,0 +1,67 @@
+"""The sandbox by HTTP: strict, bounded, counted."""
+
+from typing import Any
+
+import pytest
+
+from tests.api.person import Person, a_game
+
+pytestmark = pytest.mark.django_db
+
+SALT = "5a" * 16
+
+
+def explore(who: Person, shot: Any, status: int = 200, **changes: Any) -> Any:
+    body = {"at": shot["position"], "moves": [], "salt": SALT, **changes}
+    return who.post(f"tables/{shot['id']}/explore", body, status)
+
+
+def test_a_position_is_explored_and_the_table_stays_as_it_is() -> None:
+    ann, _, shot = a_game()
+    found = explore(ann, shot)
+    assert found["offer"]
+    assert ann.get(f"tables/{shot['id']}")["version"] == shot["version"]
+
+
+def test_refusals_say_which_move() -> None:
+    ann, _, shot = a_game()
+    mover = explore(ann, shot)["seat"]
+    answer = explore(ann, shot, 422, moves=[{"seat": 1 - mover, "move": {"kind": "place"}}])
+    assert (answer["code"], answer["facts"]["index"]) == ("not_your_turn", 0)
+    answer = explore(ann, shot, 400, moves=[{"seat": mover, "move": {"kind": "fly"}}])
+    assert (answer["code"], answer["facts"]["index"]) == ("unknown_move", 0)
+    assert explore(ann, shot, 422, at=1)["code"] == "not_a_position"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"moves": [{"seat": 0, "move": {}}] * 401},
+        {"moves": [{"seat": 0, "move": {}, "why": 1}]},
+        {"moves": [{"seat": -1, "move": {}}]},
+        {"moves": "all"},
+        {"salt": ""},
+        {"salt": "Z" * 32},
+        {"at": -1},
+        {"at": "x"},
+        {"more": 1},
+    ],
+)
+def test_what_is_malformed_is_refused(changes: dict[str, Any]) -> None:
+    ann, _, shot = a_game()
+    assert explore(ann, shot, 400, **changes)["code"] == "malformed"
+
+
+def test_a_long_line_has_room_and_an_endless_body_has_not() -> None:
+    ann, _, shot = a_game()
+    mover = explore(ann, shot)["seat"]
+    long = [{"seat": mover, "move": {"kind": "fly", "note": "x" * 60}}] * 400
+    assert explore(ann, shot, 400, moves=long)["code"] == "unknown_move"
+    assert explore(ann, shot, 413, moves=[*long, *long])["code"] == "too_large"
+
+
+def test_exploring_is_counted(settings: Any) -> None:
+    settings.RATES = {"explore:player": "1/hour"}
+    ann, _, shot = a_game()
+    explore(ann, shot)
+    assert explore(ann, shot, 429)["code"] == "too_many"

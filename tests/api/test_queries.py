@@ -1,0 +1,53 @@
+"""However many rows a list has, it costs the same number of queries."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games import folding
+from tests.api.person import Person, a_game, a_table
+
+pytestmark = pytest.mark.django_db
+
+
+def queries(person: Person, path: str) -> int:
+    folding.forget_all()
+    with CaptureQueriesContext(connection) as captured:
+        person.get(path)
+    return len(captured)
+
+
+def many_tables(host: Person, count: int) -> None:
+    for _ in range(count):
+        host.sit(a_table(host), 0)
+
+
+@pytest.mark.parametrize("scope", ["mine", "news", "open", "watch", "finished"])
+def test_a_list_costs_the_same_for_two_tables_and_for_eight(scope: str) -> None:
+    ann, bob, _ = a_game()
+    asker = Person("Cat") if scope == "open" else ann
+    many_tables(ann, 2)
+    few = queries(asker, f"tables?scope={scope}")
+    many_tables(ann, 6)
+    many_tables(bob, 2)
+    assert queries(asker, f"tables?scope={scope}") == few <= 12
+
+
+@pytest.mark.parametrize(
+    ("path", "most"), [("", 9), ("/replay", 6), ("/replay?at=4", 6), ("/verification", 6)]
+)
+def test_a_table_costs_a_few_queries(path: str, most: int) -> None:
+    ann, _, shot = a_game()
+    assert queries(ann, f"tables/{shot['id']}{path}") <= most
+
+
+def test_pages_follow_each_other_without_gaps() -> None:
+    ann = Person("Ann")
+    many_tables(ann, 23)
+    first: Any = ann.get("tables?scope=mine")
+    second = ann.get(f"tables?scope=mine&cursor={first['next']}")
+    ids = [row["id"] for row in (*first["results"], *second["results"])]
+    assert len(ids) == len(set(ids)) == 23
+    assert second["next"] is None

@@ -1,0 +1,43 @@
+"""The service answers as its schema says, whatever is sent to it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from hypothesis import HealthCheck, Phase, settings
+
+from config.bootstrap.steps import ROOT
+from tests.api.fuzzed import PLAIN, Asker, by_token, in_person, schema, somebody
+
+
+def test_the_committed_schema_is_what_the_code_says(tmp_path: Path) -> None:
+    fresh = tmp_path / "openapi.yaml"
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(fresh))
+    assert fresh.read_text() == (ROOT / "docs" / "openapi.yaml").read_text()
+
+
+Askers = dict[str, Asker]
+
+
+@pytest.fixture
+def askers(fuzzing: None) -> Askers:
+    """A program plays for somebody; what programs may not do, that player does in person."""
+    player = somebody()
+    person = in_person(player)
+    return {"": by_token(player), "me": person, "tokens": person, "guests": Asker()}
+
+
+# The stream does not end: tests/live asks for it.
+@schema.exclude(operation_id="turns").parametrize()
+@settings(
+    max_examples=25,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+    phases=[Phase.explicit, Phase.generate],
+)
+def test_every_answer_is_in_the_schema(case: Any, askers: Askers) -> None:
+    first = case.path.removeprefix("/api/v1/").partition("/")[0]
+    askers.get(first, askers[""]).asks(case)
+    case.call_and_validate(headers=PLAIN)

@@ -1,0 +1,94 @@
+"""Bots answer through the one door, once a position, and think outside this process."""
+
+import pytest
+
+from games import folding
+from games.reactors import bots, thinking
+from games.table.state import Status, Table
+from tests.services.tables import do, open_table, play, player, seat
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "THINKING_SECONDS", 0.01)
+
+
+def a_game_with_a_bot(level: str = "easy") -> Table:
+    table = open_table("", f"bot:{level}", options={"board": "mini"})
+    seat(table, "ann")
+    return do(table, player("ann"), "start").table
+
+
+def played_by_both(table: Table) -> Table:
+    while table.to_act:
+        if table.bots_to_act:
+            bots.answer(table.id, thinking.choose)
+        else:
+            play(table)
+        table = folding.current(table.id)
+    return table
+
+
+def test_a_person_and_a_bot_play_to_the_end() -> None:
+    table = played_by_both(a_game_with_a_bot())
+    assert table.status is Status.FINISHED
+
+
+def test_two_answers_to_one_position_are_one_move() -> None:
+    table = a_game_with_a_bot()
+    while not table.bots_to_act:
+        table = play(table).table
+    answers: list[int] = []
+
+    def think_slowly(*request: object) -> dict[str, object]:
+        if not answers:
+            answers.append(1)
+            bots.answer(table.id, thinking.choose)
+        return thinking.choose(*request)  # type: ignore[arg-type]  # as it was given
+
+    bots.answer(table.id, think_slowly)
+    moved = folding.current(table.id)
+    assert len(moved.line) == len(table.line) + 1
+
+
+def test_nobody_answers_for_people() -> None:
+    table = a_game_with_a_bot()
+    while table.bots_to_act:
+        bots.answer(table.id, thinking.choose)
+        table = folding.current(table.id)
+    bots.answer(table.id, thinking.choose)
+    assert folding.current(table.id).version == table.version
+
+
+def bot_to_act(level: str = "easy") -> Table:
+    table = a_game_with_a_bot(level)
+    while not table.bots_to_act:
+        table = play(table).table
+    return table
+
+
+def test_a_bot_thinks_in_another_process() -> None:
+    table = bot_to_act()
+    bots.answer(table.id, bots.in_child)
+    assert folding.current(table.id).version > table.version
+    bots.CHILDREN.end()
+
+
+def test_a_bot_that_hangs_is_ended_and_stood_in_for(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = bot_to_act()
+    monkeypatch.setattr(bots, "OVERRUN_SECONDS", 0.0)
+    bots.answer(table.id, bots.in_child)
+    assert folding.current(table.id).version > table.version
+    assert "took too long" in caplog.text
+    bots.CHILDREN.end()
+
+
+def test_the_tables_of_waiting_bots_are_found() -> None:
+    table = bot_to_act()
+    assert bots.waiting() == [table.id]
+    do(table, player("ann"), "resign")
+    assert bots.waiting() == []

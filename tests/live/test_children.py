@@ -1,0 +1,64 @@
+"""The processes that think: kept, stepped back behind people, and ended when they are of no use."""
+
+import os
+from collections.abc import Iterator
+from multiprocessing import active_children
+
+import pytest
+
+from games.kernel.codec import plain
+from games.reactors import children
+from games.reactors.children import Child, Children, Thoughtless
+from tests.bench.recorded import logs
+
+SECONDS = 30.0
+
+
+def a_request(level: str = "easy") -> tuple[object, ...]:
+    (log,) = logs("gemblo", 2, 1)
+    return ("gemblo", [plain(log[0])], 0, level, "salt")
+
+
+@pytest.fixture
+def thinkers() -> Iterator[Children]:
+    made = Children(at_most=1)
+    yield made
+    made.end()
+    assert active_children() == []
+
+
+def test_a_child_is_kept_for_the_next_request(thinkers: Children) -> None:
+    assert thinkers.ask(a_request(), SECONDS)["kind"]
+    (first,) = active_children()
+    assert thinkers.ask(a_request(), SECONDS)["kind"]
+    assert active_children() == [first]
+
+
+def test_a_child_steps_back_behind_people() -> None:
+    child = Child()
+    assert child.pid is not None
+    behind = os.getpriority(os.PRIO_PROCESS, child.pid) - os.getpriority(os.PRIO_PROCESS, 0)
+    child.kill()
+    assert behind == min(children.NICENESS, 19 - os.getpriority(os.PRIO_PROCESS, 0))
+
+
+def test_a_child_that_takes_too_long_is_replaced(thinkers: Children) -> None:
+    with pytest.raises(Thoughtless, match="too long"):
+        thinkers.ask(a_request(), 0.0)
+    assert active_children() == []
+    assert thinkers.ask(a_request(), SECONDS)["kind"]
+
+
+def test_a_child_that_died_is_replaced(thinkers: Children) -> None:
+    thinkers.ask(a_request(), SECONDS)
+    (child,) = active_children()
+    child.kill()
+    child.join()
+    with pytest.raises(Thoughtless, match=r"dead|died"):
+        thinkers.ask(a_request(), SECONDS)
+    assert thinkers.ask(a_request(), SECONDS)["kind"]
+
+
+def test_what_goes_wrong_is_told_by_its_kind_alone(thinkers: Children) -> None:
+    with pytest.raises(Thoughtless, match=r"^\w+$"):
+        thinkers.ask(("gemblo", [], 0, "easy", "salt"), SECONDS)

@@ -1,0 +1,145 @@
+"""Fifty thousand frames of anything: the service stays up, answers, and keeps its memory."""
+
+import json
+import secrets
+import subprocess
+import urllib.request
+from collections.abc import Iterator, Sequence
+from http.cookiejar import CookieJar
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.sync.client import ClientConnection, connect
+
+from games.consumers import FRAME_LIMIT
+from tests.project.played import Played, playing
+
+WARMING, FRAMES, AT_ONCE = 10_000, 50_000, 500
+"""The first frames bring the server to the size that it then keeps."""
+
+GROWTH = 12 * 1024
+"""Kilobytes of slack for the allocator; the frames themselves are twenty times as many."""
+
+JSON = ("null", "[]", '{"type":"seen","version":1}', '{"type":"seen","version":-1e999}', "[" * 9000)
+
+
+class Browser:
+    """Somebody with cookies at a real service."""
+
+    def __init__(self, url: str) -> None:
+        self.url, self.jar = url, CookieJar()
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
+        self.get("me")
+        self.post("guests", {"name": "Eve " + secrets.token_hex(4)})
+
+    def get(self, path: str) -> Any:
+        return self._send(path, None)
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        return self._send(path, json.dumps(body).encode())
+
+    def _send(self, path: str, body: bytes | None) -> Any:
+        headers = {"Content-Type": "application/json", "X-CSRFToken": self.cookies("csrftoken")}
+        request = urllib.request.Request(f"{self.url}/api/v1/{path}", body, headers)
+        with self._opener.open(request) as answer:
+            return json.load(answer)
+
+    def cookies(self, name: str) -> str:
+        return next((cookie.value or "" for cookie in self.jar if cookie.name == name), "")
+
+    def socket(self, path: str) -> ClientConnection:
+        headers = {"Cookie": f"sessionid={self.cookies('sessionid')}"}
+        address = self.url.replace("http", "ws") + path
+        return connect(address, origin=self.url, additional_headers=headers, compression=None)  # type: ignore[arg-type]  # a plain string
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+    with playing(var=tmp_path_factory.mktemp("var")) as service:
+        yield service
+
+
+def anything(chance: Random) -> str | bytes:
+    """A frame that no client of ours sends."""
+    form = chance.randrange(5)
+    if form == 0:
+        return chance.choice(JSON)
+    if form == 1:
+        return chance.randbytes(chance.randrange(2_000))
+    if form == 2:
+        return "".join(chr(chance.randrange(1, 0xD800)) for _ in range(chance.randrange(200)))
+    if form == 3:
+        return json.dumps({"type": chance.choice(["seen", "play", ""]), "version": chance.random()})
+    return "x" * chance.randrange(FRAME_LIMIT)
+
+
+def memory(service: Played) -> int:
+    told = subprocess.check_output(["ps", "-o", "rss=", "-p", str(service.process.pid)])
+    return int(told)
+
+
+def flood(browser: Browser, path: str, frames: Sequence[str | bytes]) -> None:
+    with browser.socket(path) as socket:
+        socket.recv(timeout=30)
+        for frame in frames:
+            socket.send(frame)
+        assert socket.ping().wait(timeout=60)
+
+
+def test_fifty_thousand_frames_of_anything(service: Played) -> None:
+    browser, chance = Browser(service.url), Random(5)
+    wish = {"id": str(uuid4()), "game": "gemblo", "chairs": ["", ""], "visibility": "public"}
+    path = f"/ws/tables/{browser.post('tables', wish)['id']}"
+    frames = [anything(chance) for _ in range(2_000)]
+    for _ in range(WARMING // AT_ONCE):
+        flood(browser, path, chance.choices(frames, k=AT_ONCE))
+    before = memory(service)
+    for _ in range(FRAMES // AT_ONCE):
+        flood(browser, path, chance.choices(frames, k=AT_ONCE))
+    assert browser.get("me")["player"]
+    assert memory(service) - before < GROWTH
+    assert service.process.poll() is None
+
+
+@pytest.mark.parametrize("size", [FRAME_LIMIT + 1, 900_000, 1_200_000])
+def test_a_frame_that_is_too_large_ends_its_socket_only(service: Played, size: int) -> None:
+    browser = Browser(service.url)
+    with browser.socket("/ws/me") as large, browser.socket("/ws/me") as other:
+        large.recv(timeout=10)
+        large.send("x" * size)
+        with pytest.raises(ConnectionClosed):
+            large.recv(timeout=10)
+        assert other.ping().wait(timeout=10)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        Frame(Opcode.TEXT, b"\xff\xfe\xfa"),
+        Frame(Opcode.TEXT, b"text", rsv1=True),
+        Frame(Opcode.CONT, b"a part of nothing"),
+        Frame(Opcode.CLOSE, b"\x03"),
+        Frame(Opcode.PING, b"x" * 200),
+    ],
+    ids=["no UTF-8", "reserved bits", "a part of nothing", "half a code", "a long ping"],
+)
+def test_what_is_no_frame_ends_its_socket_only(service: Played, frame: Frame) -> None:
+    browser = Browser(service.url)
+    with browser.socket("/ws/me") as broken, browser.socket("/ws/me") as other:
+        broken.recv(timeout=10)
+        broken.socket.sendall(_unchecked(frame))
+        with pytest.raises(ConnectionClosed):
+            broken.recv(timeout=10)
+        assert other.ping().wait(timeout=10)
+
+
+def _unchecked(frame: Frame) -> bytes:
+    # By hand: the library would refuse to write most of these.
+    head = 0x80 | (0x40 if frame.rsv1 else 0) | int(frame.opcode)
+    size = len(frame.data)
+    length = bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + size.to_bytes(2, "big")
+    return bytes([head]) + length + bytes(4) + bytes(frame.data)
