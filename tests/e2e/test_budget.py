@@ -1,0 +1,101 @@
+"""What a first visit may weigh, counted on what the build really ships."""
+
+import gzip
+from pathlib import Path
+from time import sleep
+
+import pytest
+from playwright.sync_api import Response, Route, expect
+
+from .conftest import PhoneMaker
+from .phone import Phone
+
+pytestmark = pytest.mark.browser
+
+DIST = Path(__file__).resolve().parents[2] / "frontend/dist"
+KILO = 1024
+
+
+def shipped(pattern: str) -> int:
+    """How many bytes these files have when they travel."""
+    files = list((DIST / "assets").glob(pattern))
+    assert files
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
+
+
+def answers(phone: Phone) -> list[Response]:
+    """All that the phone is answered from now on."""
+    got: list[Response] = []
+
+    def note(response: Response) -> None:
+        got.append(response)
+
+    phone.page.on("response", note)
+    return got
+
+
+@pytest.mark.parametrize("game", ["gemblo", "gobi", "targui"])
+def test_a_game_costs_little_more(game: str) -> None:
+    assert shipped(f"{game}-*.js") + shipped(f"{game}-*.css") <= 20 * KILO
+
+
+def test_the_first_playable_view_is_light(phone: PhoneMaker) -> None:
+    ann = phone("Ann", service_workers="block")
+    got = answers(ann)
+    ann.open_table("gemblo", bot="easy")
+    expect(ann.board).to_be_visible()
+    names = {each.url.rpartition("/")[2] for each in got}
+    code = [name for name in names if name.endswith((".js", ".css"))]
+    shell = [name for name in code if not name.startswith("gemblo")]
+    assert sum(shipped(name) for name in shell) <= 70 * KILO
+
+
+def test_the_first_visit_is_light_in_all(phone: PhoneMaker) -> None:
+    ann = phone("Ann", service_workers="block")
+    got = answers(ann)
+    ann.visit()
+    expect(ann.page.get_by_role("heading", name="Targui")).to_be_visible()
+    ann.page.wait_for_load_state("networkidle")
+    bodies = sum(int(each.header_value("content-length") or 0) for each in got)
+    assert len(got) <= 18
+    assert bodies <= 140 * KILO
+
+
+def test_a_repeated_visit_brings_little_but_the_table(phone: PhoneMaker) -> None:
+    ann = phone("Ann", service_workers="block")
+    path = ann.open_table("gemblo", bot="easy")
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    again = ann.page.context.new_page()
+    came: list[float] = []
+    tools = ann.page.context.new_cdp_session(again)
+    tools.send("Network.enable")
+    tools.on("Network.loadingFinished", lambda each: came.append(each["encodedDataLength"]))
+    again.goto(ann.url + path)
+    expect(again.get_by_role("application")).to_be_visible()
+    # Even without the worker, which would save the page itself as well; headers count too.
+    assert 0 < sum(came) <= 8 * KILO
+
+
+def test_nothing_jumps_while_the_first_page_comes(phone: PhoneMaker) -> None:
+    ann = phone("Ann", service_workers="block")
+    ann.page.add_init_script(SHIFTS)
+    # What the service tells comes late, as on a slow line.
+    ann.page.route("**/api/v1/games", late)
+    ann.visit()
+    expect(ann.button("Play a bot now").first).to_be_enabled()
+    ann.page.wait_for_load_state("networkidle")
+    assert ann.page.evaluate("shifted") <= 0.02
+
+
+def late(route: Route) -> None:
+    """Let an answer wait until the page has been painted without it."""
+    sleep(0.7)
+    route.continue_()
+
+
+SHIFTS = """
+globalThis.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) globalThis.shifted += each.value;
+}).observe({ type: 'layout-shift', buffered: true });
+"""

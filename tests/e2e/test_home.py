@@ -1,0 +1,91 @@
+"""Home: what waits, what has just ended, what can be joined, who invites."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import PhoneMaker
+from .phone import Phone
+from .test_looking_back import COMMAND
+
+pytestmark = pytest.mark.browser
+
+
+def section(phone: Phone, heading: str) -> None:
+    """Wait for a part of home."""
+    expect(phone.page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
+
+
+def seated_together(phone: PhoneMaker) -> tuple[Phone, Phone, str]:
+    """Two phones at one table, and its address."""
+    ann, bob = phone("Ann"), phone("Bob")
+    path = ann.open_table("gobi").partition("?")[0]
+    bob.join(ann.invitation())
+    expect(bob.board).to_be_visible()
+    return ann, bob, path
+
+
+def test_an_end_stays_on_home_until_it_was_seen(phone: PhoneMaker) -> None:
+    ann, bob, path = seated_together(phone)
+    ann.visit()
+    section(ann, "My tables")
+    bob.page.evaluate(COMMAND, [path, {"kind": "resign"}])
+    section(ann, "Just finished")
+    expect(ann.page.get_by_role("img", name="Something new")).to_be_visible()
+    ann.page.get_by_text("You won").tap()
+    expect(ann.page.get_by_text("by resignation")).to_be_visible()
+    expect(ann.page.get_by_text("The game is over")).to_be_visible()
+    expect(ann.page.locator(".status.mine")).to_have_count(0)
+    ann.visit()
+    expect(ann.page.get_by_role("link", name="Finished games")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Just finished")).to_have_count(0)
+    ann.tap("Finished games")
+    expect(ann.page.get_by_text("You won")).to_be_visible()
+
+
+def test_a_public_table_is_found_and_joined(phone: PhoneMaker) -> None:
+    ann, bob = phone("Ann"), phone("Bob")
+    ann.open_table("targui", option="Everybody")
+    bob.open_table("gobi", bot="easy")
+    bob.visit()
+    section(bob, "Tables to join")
+    bob.page.get_by_role("link", name=ann.name).tap()
+    bob.tap("Sit down")
+    expect(bob.board).to_be_visible()
+    bob.visit("/open")
+    expect(bob.page.get_by_role("link", name=ann.name)).to_have_count(0)
+
+
+def test_an_invitation_waits_until_it_is_taken_up(phone: PhoneMaker) -> None:
+    ann, bob = phone("Ann"), phone("Bob")
+    ann.open_table("gobi")
+    link = ann.invitation()
+    bob.page.goto(link)
+    expect(bob.button("Sit down")).to_be_visible()
+    bob.visit()
+    section(bob, "Invitations")
+    bob.page.get_by_role("link", name=f"{ann.name} invites you").tap()
+    bob.tap("Sit down")
+    bob.give_name()
+    expect(bob.board).to_be_visible()
+    bob.visit()
+    section(bob, "My tables")
+    expect(bob.page.get_by_role("heading", name="Invitations")).to_have_count(0)
+
+
+def test_next_goes_round_all_the_tables_that_wait(phone: PhoneMaker) -> None:
+    ann = phone("Ann")
+    paths = {ann.open_table(game, bot="easy") for game in ("gemblo", "gobi", "gemblo")}
+    for path in paths:
+        ann.visit(path)
+        expect(ann.page.locator(".status.mine")).to_be_visible()
+    ann.visit("/next")
+    ann.page.wait_for_url("**/tables/*")
+    met = set()
+    for _ in paths:
+        expect(ann.page.locator(".status.mine")).to_be_visible()
+        here = ann.page.url
+        met.add(here.removeprefix(ann.url))
+        ann.tap("Menu")
+        ann.tap("Next table")
+        ann.page.wait_for_url(lambda url, before=here: url != before)
+    assert met == paths

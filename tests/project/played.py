@@ -1,0 +1,85 @@
+"""`manage.py play` as a process of its own, as a newcomer starts it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30
+
+
+class Played:
+    """A running service, what it printed so far, and how it ended."""
+
+    def __init__(self, *options: str, port: int, var: Path) -> None:
+        self.port = port
+        self.url = f"http://localhost:{port}"
+        self.printed = ""
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "play", "--port", str(port), *options],
+            cwd=ROOT,
+            env=_environment(var),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        )
+
+    @property
+    def owner_link(self) -> str:
+        """The printed link of the first administrator."""
+        return re.findall(r"http://localhost:\d+/owner/\S+", self.printed)[0]
+
+    def wait_until(self, text: str) -> None:
+        """Read what it prints up to the line that holds `text`."""
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.printed += line
+            if text in line:
+                return
+        raise AssertionError(f"it ended before “{text}”:\n{self.printed}")
+
+    def end(self, by: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to end, where it has not; its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(by)
+        return self.end_by_itself()
+
+    def end_by_itself(self) -> int:
+        """Wait until it ended; its exit code."""
+        if self.process.stdout is None or self.process.stdout.closed:
+            return self.process.wait(PATIENCE)
+        rest, _ = self.process.communicate(timeout=PATIENCE)
+        self.printed += rest
+        return self.process.returncode
+
+
+@contextmanager
+def playing(*options: str, var: Path) -> Iterator[Played]:
+    """A service that is ready, with `var` for its files; ended with the block."""
+    service = Played(*options, port=free_port(), var=var)
+    try:
+        service.wait_until("/owner/")
+        yield service
+    finally:
+        service.end()
+
+
+def free_port() -> int:
+    """A port nobody listens on, below those that systems hand out by themselves."""
+    for port in range(21000 + os.getpid() % 5000, 32000):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
+    raise AssertionError("every port is taken")
+
+
+def _environment(var: Path) -> dict[str, str]:
+    """This process's own, without its stores: `play` is to find nothing but SQLite."""
+    kept = {k: v for k, v in os.environ.items() if k not in {"DATABASE_URL", "REDIS_URL"}}
+    return {**kept, "LC_ALL": "C.UTF-8", "CARAVANSERAI_VAR": str(var)}

@@ -1,0 +1,188 @@
+"""The compose file and the image: of the right shape, and true to the project they start."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from django.core.management import get_commands
+from jsonschema import Draft202012Validator
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+SERVICES: dict[str, Any] = COMPOSE["services"]
+DOCKERFILE = (ROOT / "Dockerfile").read_text()
+OURS = ("migrate", "web", "worker")
+
+WORDS = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+DURATION = {"type": "string", "pattern": r"^\d+(ms|s|m|h)$"}
+# What the Compose Specification says of the parts that the file uses; anything else is a typo.
+SCHEMA = {
+    "type": "object",
+    "required": ["name", "services", "volumes"],
+    "patternProperties": {"^x-": {}},
+    "properties": {
+        "name": {"type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$"},
+        "services": {
+            "type": "object",
+            "patternProperties": {"^[a-zA-Z0-9._-]+$": {"$ref": "#/$defs/service"}},
+            "additionalProperties": False,
+        },
+        "volumes": {"type": "object", "additionalProperties": {"type": ["object", "null"]}},
+    },
+    "additionalProperties": False,
+    "$defs": {
+        "service": {
+            "type": "object",
+            "required": ["image", "restart"],
+            "properties": {
+                "build": {"type": "string"},
+                "image": {"type": "string"},
+                "restart": {"enum": ["no", "always", "on-failure", "unless-stopped"]},
+                "init": {"type": "boolean"},
+                "read_only": {"type": "boolean"},
+                "tmpfs": WORDS,
+                "cap_drop": WORDS,
+                "security_opt": WORDS,
+                "command": WORDS,
+                "environment": {"type": "object", "additionalProperties": {"type": "string"}},
+                "ports": {
+                    "type": "array",
+                    "items": {"type": "string", "pattern": r"^127\.0\.0\.1:\S+:\d+$"},
+                },
+                "volumes": {
+                    "type": "array",
+                    "items": {"type": "string", "pattern": r"^[a-z]+:/[\w/.-]+$"},
+                },
+                "depends_on": {
+                    "type": "object",
+                    "additionalProperties": {
+                        "type": "object",
+                        "required": ["condition"],
+                        "properties": {
+                            "condition": {
+                                "enum": [
+                                    "service_started",
+                                    "service_healthy",
+                                    "service_completed_successfully",
+                                ]
+                            }
+                        },
+                        "additionalProperties": False,
+                    },
+                },
+                "healthcheck": {
+                    "type": "object",
+                    "required": ["test", "interval", "timeout", "retries"],
+                    "properties": {
+                        "test": {**WORDS, "prefixItems": [{"enum": ["CMD", "CMD-SHELL", "NONE"]}]},
+                        "interval": DURATION,
+                        "timeout": DURATION,
+                        "start_period": DURATION,
+                        "retries": {"type": "integer", "minimum": 1},
+                    },
+                    "additionalProperties": False,
+                },
+            },
+            "additionalProperties": False,
+        }
+    },
+}
+
+
+def test_the_compose_file_has_its_shape() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    wrong = [error.message for error in Draft202012Validator(SCHEMA).iter_errors(COMPOSE)]
+
+    assert wrong == []
+    assert {"postgres", "redis", "web", "worker"} <= SERVICES.keys()
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_service_waits_for_services_that_exist_and_can_tell(name: str) -> None:
+    for other, how in SERVICES[name].get("depends_on", {}).items():
+        if how["condition"] == "service_healthy":
+            assert "healthcheck" in SERVICES[other]
+        if how["condition"] == "service_completed_successfully":
+            assert SERVICES[other]["restart"] == "no"
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_whatever_stays_up_says_how_it_is(name: str) -> None:
+    assert ("healthcheck" in SERVICES[name]) == (SERVICES[name]["restart"] != "no")
+
+
+def test_a_kept_volume_is_a_declared_one() -> None:
+    used = {
+        volume.partition(":")[0]
+        for service in SERVICES.values()
+        for volume in service.get("volumes", [])
+    }
+
+    assert used == COMPOSE["volumes"].keys() == {"games"}
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_secret_comes_from_the_environment_and_is_never_empty(name: str) -> None:
+    for variable, value in SERVICES[name].get("environment", {}).items():
+        if "SECRET" in variable or "PASSWORD" in variable:
+            assert re.fullmatch(rf"\$\{{{variable}:\?[^}}]+\}}", value)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_our_processes_read_settings_that_exist(name: str) -> None:
+    settings = (ROOT / "config" / "settings.py").read_text()
+
+    for variable in SERVICES[name]["environment"]:
+        assert f'"{variable}"' in settings
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_our_processes_can_write_nowhere_and_gain_nothing(name: str) -> None:
+    service = SERVICES[name]
+
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert "no-new-privileges:true" in service["security_opt"]
+
+
+def test_the_management_commands_exist() -> None:
+    words = [service.get("command", []) for service in SERVICES.values()]
+    words += [service.get("healthcheck", {}).get("test", []) for service in SERVICES.values()]
+    words += [shlex.split(line) for line in re.findall(r"docker compose exec.*", _comments())]
+    named = {line[line.index("manage.py") + 1] for line in words if "manage.py" in line}
+
+    assert named == {"migrate", "worker", "check", "owner_link"}
+    assert named <= get_commands().keys()
+
+
+def test_the_image_does_not_run_as_root() -> None:
+    user = re.findall(r"(?m)^USER (\S+)$", DOCKERFILE)
+
+    assert user == ["caravanserai"]
+    assert DOCKERFILE.index("USER ") < DOCKERFILE.index("CMD ")
+
+
+def test_the_image_installs_by_hash_and_from_the_lock() -> None:
+    assert "pip install --require-hashes --requirement requirements/runtime.txt" in DOCKERFILE
+    assert "npm ci" in DOCKERFILE
+
+
+def test_what_the_image_copies_exists_and_is_not_ignored() -> None:
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    copied = [
+        source
+        for line in re.findall(r"(?m)^COPY (?!--from)(.+)$", DOCKERFILE)
+        for source in line.split()[:-1]
+    ]
+
+    assert ignored[0] == "*"
+    for source in copied:
+        assert (ROOT / source).exists()
+        assert f"!{source.partition('/')[0]}" in ignored
+
+
+def _comments() -> str:
+    return "\n".join(re.findall(r"(?m)^#.*$", (ROOT / "docker-compose.yml").read_text()))

@@ -1,0 +1,77 @@
+"""How the built front end is served: its policy, its caches, its addresses."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+# Closing an answer has Django look at its connections.
+pytestmark = pytest.mark.django_db
+
+HASHED = "/assets/index-DFTo9-KN.js"
+
+
+@pytest.fixture
+def client(tmp_path: Path, settings: Any) -> Client:
+    """A client of a service whose front end is four small files."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Caravanserai</title>")
+    (tmp_path / "sw.js").write_text("// worker")
+    (tmp_path / "manifest.webmanifest").write_text("{}")
+    (tmp_path / HASHED.lstrip("/")).write_text("// code")
+    settings.WHITENOISE_ROOT = settings.FRONTEND_DIST = tmp_path
+    return Client()
+
+
+@pytest.mark.parametrize("address", ["/", "/sw.js", "/table/7f3a", HASHED, "/admin/login/"])
+def test_everything_carries_the_policy(client: Client, address: str) -> None:
+    answer = client.get(address)
+
+    policy = answer["Content-Security-Policy"]
+    assert answer.status_code == 200
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    answer.close()
+
+
+@pytest.mark.parametrize("address", ["/", "/sw.js", "/manifest.webmanifest", "/table/7f3a"])
+def test_what_leads_to_the_rest_is_asked_for_again(client: Client, address: str) -> None:
+    answer = client.get(address)
+
+    assert answer["Cache-Control"] == "no-cache"
+    answer.close()
+
+
+def test_a_hashed_file_is_kept_for_ever(client: Client) -> None:
+    answer = client.get(HASHED)
+
+    assert "immutable" in answer["Cache-Control"]
+    answer.close()
+
+
+def test_the_manifest_has_its_type(client: Client) -> None:
+    answer = client.get("/manifest.webmanifest")
+
+    assert answer["Content-Type"] == "application/manifest+json"
+    answer.close()
+
+
+def test_an_address_of_the_front_end_is_answered_by_its_page(client: Client) -> None:
+    answer = client.get("/table/7f3a")
+
+    assert b"Caravanserai" in answer.getvalue()
+
+
+@pytest.mark.parametrize("address", ["/assets/gone-12345678.js", "/api/nothing", "/owner/a/b"])
+def test_the_page_is_no_answer_to_a_missing_file_or_api(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_without_a_build_the_page_is_missing_not_broken(
+    tmp_path: Path, settings: Any, client: Client
+) -> None:
+    settings.FRONTEND_DIST = tmp_path / "nothing"
+
+    assert client.get("/table/7f3a").status_code == 404

@@ -1,0 +1,90 @@
+"""Only the printed link makes the first administrator, and only once."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from config.ownership import services
+from config.ownership.models import OwnerLink
+
+pytestmark = pytest.mark.django_db
+
+ANSWER = {"username": "nour", "password1": "dune-lamp-salt-9", "password2": "dune-lamp-salt-9"}
+
+
+@pytest.fixture
+def token() -> str:
+    issued = services.issue_owner_token()
+    assert issued is not None
+    return issued
+
+
+def test_the_link_makes_one_administrator_and_signs_in(client: Client, token: str) -> None:
+    answer = client.post(f"/owner/{token}", ANSWER)
+
+    owner = get_user_model().objects.get(is_superuser=True)
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+    assert owner.check_password(ANSWER["password1"])
+    assert client.session["_auth_user_id"] == str(owner.pk)
+
+
+def test_a_used_link_is_void(client: Client, token: str) -> None:
+    client.post(f"/owner/{token}", ANSWER)
+
+    again = client.post(f"/owner/{token}", {**ANSWER, "username": "other"})
+
+    assert again.status_code == 404
+    assert get_user_model().objects.count() == 1
+
+
+def test_looking_at_the_link_does_not_use_it_up(client: Client, token: str) -> None:
+    assert client.get(f"/owner/{token}").status_code == 200
+    assert services.is_valid(token)
+
+
+def test_a_refused_password_does_not_use_it_up(client: Client, token: str) -> None:
+    answer = client.post(f"/owner/{token}", {**ANSWER, "password1": "1", "password2": "1"})
+
+    assert answer.status_code == 200
+    assert services.is_valid(token)
+
+
+def test_a_newer_link_replaces_the_older(token: str) -> None:
+    newer = services.issue_owner_token()
+
+    assert newer is not None
+    assert services.is_valid(newer)
+    assert not services.is_valid(token)
+
+
+def test_no_link_once_there_is_an_owner(token: str) -> None:
+    get_user_model().objects.create_superuser(username="first", password="x")
+
+    assert not services.is_valid(token)
+    with pytest.raises(services.LinkVoid):
+        services.become_owner(token=token, name="second", password="x")
+    assert services.issue_owner_token() is None
+
+
+def test_the_token_is_not_in_the_database(token: str) -> None:
+    assert token not in str(OwnerLink.objects.values())
+
+
+def test_an_invented_token_opens_nothing(client: Client, token: str) -> None:
+    assert client.get("/owner/invented").status_code == 404
+    assert client.post("/owner/invented", ANSWER).status_code == 404
+
+
+def test_the_page_speaks_french(client: Client, token: str) -> None:
+    page = client.get(f"/owner/{token}", headers={"accept-language": "fr-FR,fr"}).content.decode()
+
+    assert "Devenir propriétaire" in page
+    assert "Mot de passe" in page
+    assert '<html lang="fr">' in page
+
+
+def test_the_form_is_guarded_against_forgery(token: str) -> None:
+    strict = Client(enforce_csrf_checks=True)
+
+    assert strict.post(f"/owner/{token}", ANSWER).status_code == 403
+    assert services.is_valid(token)

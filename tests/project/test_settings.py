@@ -1,0 +1,112 @@
+"""What the environment makes of the settings."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.databases import database
+from config.secret import kept_secret
+
+SHOW = """
+import json
+from config import settings
+print(json.dumps({name: getattr(settings, name, None) for name in %r}, default=str))
+"""
+
+
+def settings_in(environment: dict[str, str], *names: str) -> dict[str, object]:
+    """The named settings, as a process with that environment alone sees them."""
+    shown = subprocess.run(
+        [sys.executable, "-c", SHOW % (names,)],
+        env={"SECRET_KEY": "x", "SYSTEMROOT": os.environ.get("SYSTEMROOT", ""), **environment},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return json.loads(shown.stdout)
+
+
+def test_alone_it_needs_nothing() -> None:
+    alone = settings_in({}, "DEBUG", "DATABASES", "CHANNEL_LAYERS", "ALLOWED_HOSTS")
+
+    assert alone["DEBUG"] is False
+    assert alone["DATABASES"]["default"]["ENGINE"].endswith("sqlite3")
+    assert "InMemory" in alone["CHANNEL_LAYERS"]["default"]["BACKEND"]
+    assert alone["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
+
+
+def test_debug_cannot_be_asked_for() -> None:
+    assert settings_in({"DEBUG": "1", "DJANGO_DEBUG": "true"}, "DEBUG") == {"DEBUG": False}
+
+
+def test_redis_joins_the_processes() -> None:
+    shared = settings_in({"REDIS_URL": "redis://cache/3"}, "CHANNEL_LAYERS", "CACHES")
+
+    assert shared["CHANNEL_LAYERS"]["default"]["CONFIG"] == {"hosts": ["redis://cache/3"]}
+    assert shared["CACHES"]["default"]["LOCATION"] == "redis://cache/3"
+
+
+def test_a_public_https_address_tightens_the_cookies() -> None:
+    site = settings_in(
+        {"PUBLIC_URL": "https://games.example.org", "ALLOWED_HOSTS": "10.0.0.7"},
+        "ALLOWED_HOSTS",
+        "CSRF_TRUSTED_ORIGINS",
+        "SESSION_COOKIE_SECURE",
+        "CSRF_COOKIE_SECURE",
+    )
+
+    assert {"games.example.org", "10.0.0.7"} < set(site["ALLOWED_HOSTS"])
+    assert site["CSRF_TRUSTED_ORIGINS"] == ["https://games.example.org"]
+    assert site["SESSION_COOKIE_SECURE"] is site["CSRF_COOKIE_SECURE"] is True
+
+
+def test_plain_http_on_a_lan_keeps_its_cookies() -> None:
+    lan = settings_in(
+        {"PUBLIC_URL": "http://192.168.1.20:8000"}, "SESSION_COOKIE_SECURE", "ALLOWED_HOSTS"
+    )
+
+    assert lan["SESSION_COOKIE_SECURE"] is None
+    assert "192.168.1.20" in lan["ALLOWED_HOSTS"]
+
+
+def test_a_database_address_is_read_whole(tmp_path: Path) -> None:
+    described = database("postgres://ga%40mes:p%2Fw@db.local:5433/cara%20van", tmp_path / "x")
+
+    assert (
+        described.items()
+        >= {
+            "NAME": "cara van",
+            "USER": "ga@mes",
+            "PASSWORD": "p/w",
+            "HOST": "db.local",
+            "PORT": 5433,
+        }.items()
+    )
+
+
+def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
+    file = tmp_path / "var" / "secret_key"
+
+    first = kept_secret(file)
+
+    assert kept_secret(file) == first
+    assert len(first) >= 50
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.django_db
+def test_an_acknowledged_write_survives_a_power_cut() -> None:
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        question, safe = "SHOW synchronous_commit", ("on",)
+    else:
+        question, safe = "PRAGMA synchronous", (2,)
+    with connection.cursor() as cursor:
+        cursor.execute(question)
+        assert cursor.fetchone() == safe
