@@ -1,0 +1,121 @@
+"""A throttled phone in Chromium, and what its own clocks say."""
+
+from collections.abc import Callable
+from secrets import token_hex
+from time import sleep
+
+from playwright.sync_api import Browser
+
+SCREEN = {"width": 360, "height": 640}
+SLOWER = 4
+# The network that Lighthouse assumes for phones.
+SLOW_4G = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1638.4 * 1024 / 8,
+    "uploadThroughput": 675 * 1024 / 8,
+}
+SETTLED, BLOCKING = 1.5, 50
+
+
+class Phone:
+    """A page on a phone whose processor is slowed down."""
+
+    def __init__(self, browser: Browser, *, slow_network: bool = False) -> None:
+        wished = {"has_touch": True, "is_mobile": True, "locale": "en-GB"}
+        context = browser.new_context(viewport=SCREEN, **wished)
+        self.page = context.new_page()
+        self.page.add_init_script(WATCH)
+        self._tools = context.new_cdp_session(self.page)
+        self._tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        if slow_network:
+            self._tools.send("Network.enable")
+            self._tools.send("Network.emulateNetworkConditions", SLOW_4G)
+
+    def close(self) -> None:
+        """Put it away."""
+        self.page.context.close()
+
+    def loading(self) -> dict[str, float]:
+        """The largest paint, the time blocked and the layout's shifts, once the page rests."""
+        self.page.wait_for_load_state("networkidle")
+        sleep(SETTLED)
+        seen = self.page.evaluate("seen")
+        blocked = sum(max(0, each - BLOCKING) for each in seen["long"])
+        return {"LCP": seen["largest"], "TBT": blocked, "CLS": seen["shift"]}
+
+    def sit_alone(self, url: str, game: str, seats: int) -> None:
+        """Open a table against bots, and wait for the own turn."""
+        page = self.page
+        page.goto(f"{url}/new?game={game}")
+        page.get_by_text(str(seats), exact=True).tap()
+        for seat in range(2, seats + 1):
+            page.get_by_label(f"Seat {seat}").select_option(label="Bot: easy")
+        page.get_by_role("button", name="Start to play").tap()
+        page.get_by_label("Your name").fill(f"Ann {token_hex(2)}")
+        page.get_by_role("button", name="Go", exact=True).tap()
+        page.locator(".status.mine").wait_for(timeout=60_000)
+
+    def middle(self, drawing: str) -> tuple[float, float]:
+        """Where the first of these drawings is."""
+        box = self.page.locator(drawing).first.bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def tap(self, at: tuple[float, float]) -> float:
+        """Milliseconds from the finger to the picture, as the browser itself counts them."""
+        self.page.evaluate("seen.events.length = 0")
+        self.page.touchscreen.tap(*at)
+        self.page.wait_for_function("() => seen.events.length > 0")
+        return float(self.page.evaluate("Math.max(...seen.events)"))
+
+    def pinching(self) -> float:
+        """Frames a second while two fingers spread and close."""
+        wide = {"x": 180, "y": 250, "relativeSpeed": 600, "gestureSourceType": "touch"}
+
+        def pinch() -> None:
+            for factor in (3, 0.4, 3):
+                self._tools.send("Input.synthesizePinchGesture", {**wide, "scaleFactor": factor})
+
+        return self._frames(pinch)
+
+    def dragging(self) -> float:
+        """Frames a second while a finger drags to and fro."""
+        start = {"x": 180, "y": 250, "speed": 500, "gestureSourceType": "touch"}
+
+        def drag() -> None:
+            for way in (-120, 120, -120, 120):
+                move = {**start, "xDistance": way, "yDistance": way / 2, "preventFling": True}
+                self._tools.send("Input.synthesizeScrollGesture", move)
+
+        return self._frames(drag)
+
+    def _frames(self, gesture: Callable[[], None]) -> float:
+        self.page.evaluate("countFrames()")
+        gesture()
+        return float(self.page.evaluate("framesPerSecond()"))
+
+
+WATCH = """
+const seen = globalThis.seen = { largest: 0, long: [], shift: 0, events: [] };
+const watch = (type, note, more = {}) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(note))
+    .observe({ type, buffered: true, ...more });
+watch('largest-contentful-paint', (each) => { seen.largest = each.startTime; });
+watch('longtask', (each) => seen.long.push(each.duration));
+watch('layout-shift', (each) => { if (!each.hadRecentInput) seen.shift += each.value; });
+const finger = ({ name, duration }) => { if (name === 'pointerup') seen.events.push(duration); };
+watch('event', finger, { durationThreshold: 16 });
+let frames = 0, began = 0, last = 0;
+const next = (now) => {
+  frames += 1;
+  last = now;
+  requestAnimationFrame(next);
+};
+requestAnimationFrame(next);
+globalThis.countFrames = () => {
+  frames = 0;
+  began = last = performance.now();
+};
+globalThis.framesPerSecond = () => (frames / (last - began)) * 1000;
+"""

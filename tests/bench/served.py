@@ -1,0 +1,91 @@
+"""How much two workers take, and what looking back at a whole game costs."""
+
+import asyncio
+import json
+import zlib
+from collections.abc import Iterator, Sequence
+from statistics import median
+from time import perf_counter
+
+from django.conf import settings
+
+from games.table.state import Table
+from tests.bench import _play
+from tests.bench._client import Line, Person, opened, reading, some_move, whole_game
+from tests.bench._database import WITHOUT, fresh_database, is_postgresql
+from tests.bench._server import serving
+from tests.bench.figure import Figure, at_least, within
+
+WORKERS, TABLES, READINGS = 2, 8, 20
+LONGEST = ("gobi", "targui", "gemblo")
+
+
+def figures(quick: bool) -> Iterator[Figure | str]:
+    """What is promised for workers, and for replays."""
+    if not (is_postgresql() and settings.REDIS_URL):
+        yield f"moves of two workers, and replays, {WITHOUT}, or REDIS_URL no Redis"
+        return
+    with fresh_database() as name:
+        people = [Person.new("Ann"), Person.new("Bob")]
+        with serving("config.asgi:application", name, workers=WORKERS) as ports:
+            yield _speed(people, ports, rounds=1 if quick else 6)
+            for game in LONGEST:
+                yield from _replay(people, ports[0], game)
+
+
+def _speed(people: Sequence[Person], ports: Sequence[int], rounds: int) -> Figure:
+    found = []
+    for _ in range(rounds + 1):
+        tables = [opened(people, "gemblo") for _ in range(TABLES)]
+        games = [list(whole_game(table, people)) for table in tables]
+        took = asyncio.run(_all_played(games, ports))
+        found.append(sum(map(len, games)) / took)
+    what = f"moves accepted, {WORKERS} workers, {TABLES} tables, PostgreSQL"
+    # The first round warms the workers.
+    return at_least(what, "moves/s", found=median(found[1:]), limit=300)
+
+
+async def _all_played(games: Sequence[Sequence[bytes]], ports: Sequence[int]) -> float:
+    lines = [await Line.to(ports[number % len(ports)]) for number in range(len(games))]
+    start = perf_counter()
+    await asyncio.gather(*map(_played, lines, games))
+    took = perf_counter() - start
+    for line in lines:
+        line.close()
+    return took
+
+
+async def _played(line: Line, requests: Sequence[bytes]) -> None:
+    for each in requests:
+        await line.ask(each)
+
+
+def _replay(people: Sequence[Person], port: int, game: str) -> list[Figure]:
+    table = _finished(people, game)
+    body, (first, *again) = asyncio.run(_read(port, f"/api/v1/tables/{table.id}/replay"))
+    assert json.loads(zlib.decompress(body, 47))["version"] == table.version
+    what = f"replay of a whole game of {game}"
+    return [
+        within(f"{what}, compressed", "KB", found=len(body) / 1000, limit=60),
+        within(f"{what}, made", "ms", found=first * 1000, limit=100),
+        within(f"{what}, made before", "ms", found=median(again) * 1000, limit=100),
+    ]
+
+
+def _finished(people: Sequence[Person], game: str) -> Table:
+    table = opened(people, game)
+    while table.to_act:
+        seat = min(table.to_act)
+        wish = {"kind": "play", "move": some_move(table, seat)}
+        table = _play.do(table, people[seat].id, wish)
+    return table
+
+
+async def _read(port: int, path: str) -> tuple[bytes, list[float]]:
+    line, times = await Line.to(port), []
+    for _ in range(READINGS):
+        start = perf_counter()
+        body = await line.ask(reading(path))
+        times.append(perf_counter() - start)
+    line.close()
+    return body, times

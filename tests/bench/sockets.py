@@ -1,0 +1,148 @@
+"""From a move to everybody who looks at the table: real servers, real sockets."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+
+from channels.db import database_sync_to_async
+from django.conf import settings
+from django.db import connection
+from websockets.asyncio.client import ClientConnection
+
+from games import folding
+from games.table.state import Table
+from tests.bench import _echo
+from tests.bench._client import Line, Person, a_move, opened, watching
+from tests.bench._database import WITHOUT, fresh_database, is_postgresql
+from tests.bench._server import serving, thinking
+from tests.bench.figure import Figure, percentile, within
+
+MS = 1000.0
+TEXT = "x" * 600
+"""About as much as the rows of one move."""
+
+WARM, WATCHERS, BOTS, PAUSE = 20, 100, 4, 0.005
+
+
+def figures(quick: bool) -> Iterator[Figure | str]:
+    """What is promised for sockets."""
+    if not (is_postgresql() and settings.REDIS_URL):
+        yield f"from a move to its sockets {WITHOUT}, or REDIS_URL no Redis"
+        return
+    with fresh_database() as name:
+        with connection.cursor() as cursor:
+            cursor.execute(_echo.TABLE)
+        people = [Person.new("Ann"), Person.new("Bob")]
+        with (
+            serving("config.asgi:application", name) as (ours,),
+            serving("tests.bench._echo:application", name) as (echo,),
+        ):
+            yield from asyncio.run(_two_players(people, ours, echo, 60 if quick else 300))
+            yield from asyncio.run(_watchers(people, ours, 30 if quick else 150))
+            for _ in range(BOTS):
+                opened(people[:1], "gobi", ["strong"] * 3)
+            with thinking(name):
+                yield from asyncio.run(_beside_bots(people, ours, 60 if quick else 200))
+
+
+async def _two_players(people: Sequence[Person], ours: int, echo: int, count: int) -> list[Figure]:
+    moves = Moves(people, ours, watchers=0)
+    ears = [await watching(echo, "/ws/echo", "") for _ in people]
+    found, peer = [], []
+    for _ in range(WARM + count):
+        found.append(await moves.one())
+        await asyncio.sleep(PAUSE)
+        start = perf_counter()
+        await ears[0].send(TEXT)
+        await asyncio.gather(*(each.recv() for each in ears))
+        peer.append(perf_counter() - start)
+        await asyncio.sleep(PAUSE)
+    await moves.end(*ears)
+    found, peer = found[WARM:], peer[WARM:]
+    what = "POST move until both clients have it"
+    bare = "group echo, commit"
+    ratio = Figure(
+        f"{what}, p50",
+        percentile(found, 0.5) * MS,
+        "ms",
+        bare,
+        percentile(peer, 0.5) * MS,
+        3.0,
+        "at most",
+    )
+    return [ratio, *_limits(what, found, 8, 25)]
+
+
+async def _watchers(people: Sequence[Person], ours: int, count: int) -> list[Figure]:
+    moves = Moves(people, ours, watchers=WATCHERS)
+    found = []
+    for _ in range(WARM + count):
+        found.append(await moves.one())
+        await asyncio.sleep(PAUSE)
+    await moves.end()
+    return _limits(f"{WATCHERS} watchers: the last one has it", found[WARM:], 20, 60)
+
+
+async def _beside_bots(people: Sequence[Person], ours: int, count: int) -> list[Figure]:
+    moves = Moves(people, ours, watchers=0)
+    found = []
+    for _ in range(WARM + count):
+        found.append(await moves.one())
+        await asyncio.sleep(PAUSE)
+    await moves.end()
+    return _limits(f"the same while {BOTS} tables of bots think", found[WARM:], 8, 25)
+
+
+def _limits(what: str, found: Sequence[float], half: float, most: float) -> list[Figure]:
+    return [
+        within(f"{what}, p50", "ms", found=percentile(found, 0.5) * MS, limit=half),
+        within(f"{what}, p99", "ms", found=percentile(found, 0.99) * MS, limit=most),
+    ]
+
+
+class Moves:
+    """Tables of two, played one after the other, with both players and others looking on."""
+
+    def __init__(self, people: Sequence[Person], port: int, *, watchers: int) -> None:
+        self._people, self._port, self._watchers = people, port, watchers
+        self._table: Table | None = None
+        self._sockets: list[ClientConnection] = []
+        self._line: Line | None = None
+
+    async def one(self) -> float:
+        """Make a move; the time until the last one who looks on has it."""
+        table = await self._ready()
+        assert self._line is not None
+        question = a_move(table, self._people)
+        start = perf_counter()
+        answer = asyncio.ensure_future(self._line.ask(question))
+        await asyncio.gather(*(each.recv() for each in self._sockets))
+        took = perf_counter() - start
+        await answer
+        self._table = await database_sync_to_async(folding.current)(table.id)
+        return took
+
+    async def end(self, *others: ClientConnection) -> None:
+        """Close all that is open."""
+        for each in (*self._sockets, *others):
+            await each.close()
+        if self._line is not None:
+            self._line.close()
+
+    async def _ready(self) -> Table:
+        if self._table is None or not self._table.to_act:
+            left, self._line = self._sockets, self._line or await Line.to(self._port)
+            self._table = await database_sync_to_async(opened)(self._people, "gemblo")
+            # Before the others leave: where nobody listens at all, the channel layer rests for
+            # a tenth of a second at a time, which no service in use ever meets.
+            await self._look_on(self._table)
+            for each in left:
+                await each.close()
+        return self._table
+
+    async def _look_on(self, table: Table) -> None:
+        path = f"/ws/tables/{table.id}?after={table.version}"
+        cookies = [each.cookies for each in self._people] + [""] * self._watchers
+        self._sockets = [await watching(self._port, path, each) for each in cookies]
+        for each in self._sockets:
+            await each.recv()
