@@ -1,4 +1,5 @@
 import { preferredLanguage, type Language } from './i18n/index.svelte';
+import { storedJson, storeJson } from './stored';
 
 /** What this device remembers about how its user likes things. */
 export interface Prefs {
@@ -27,16 +28,8 @@ function initial(): Prefs {
     confirm: 'bar',
     vibration: true,
     sounds: 'off',
-    ...remembered(),
+    ...storedJson<Partial<Prefs>>(STORE, {}),
   };
-}
-
-function remembered(): Partial<Prefs> {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Prefs>;
-  } catch {
-    return {};
-  }
 }
 
 export const prefs = $state<Prefs>(initial());
@@ -44,11 +37,7 @@ export const prefs = $state<Prefs>(initial());
 /** Change one preference, remember it, and let the page follow. */
 export function prefer<K extends keyof Prefs>(key: K, value: Prefs[K]): void {
   prefs[key] = value;
-  try {
-    localStorage.setItem(STORE, JSON.stringify(prefs));
-  } catch {
-    // A browser that stores nothing still plays; it only forgets.
-  }
+  storeJson(STORE, prefs);
   dress();
 }
 

@@ -1,10 +1,11 @@
 import { becomeGuest, returnAsGuest, whoAmI } from './api/endpoints';
 import { Problem } from './api/problem';
 import type { Player } from './api/types';
+import { store, stored } from './stored';
 
 let player = $state.raw<Player | null>(null);
 let known = $state(false);
-let link = $state(read('return-link'));
+let link = $state(stored('return-link'));
 
 /** Who plays on this device. */
 export const session = {
@@ -47,17 +48,17 @@ export async function comeBack(secret: string): Promise<void> {
 
 /** Somebody else, or the same under another name, plays here from now on. */
 export async function meet(next: Player | null): Promise<void> {
-  const before = read(WHO);
+  const before = stored(WHO);
   // What was kept of another person is not for whoever plays here now.
   if (before && before !== next?.id) await (await import('./you/forget')).forgetPerson();
   player = next;
-  write(WHO, next?.id ?? null);
+  store(WHO, next?.id ?? null);
   if (next?.kind !== 'guest') keepReturnLink(null);
 }
 
 export function keepReturnLink(next: string | null): void {
   link = next;
-  write('return-link', next);
+  store('return-link', next);
 }
 
 /** A guest whose cookie ran out still has the link, unless it was ended on another device. */
@@ -69,22 +70,5 @@ async function byKeptLink(): Promise<Player | null> {
   } catch (error) {
     if (error instanceof Problem && error.code === 'link_unknown') return null;
     throw error;
-  }
-}
-
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function write(name: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
-  } catch {
-    // A browser that stores nothing still plays; it only forgets.
   }
 }

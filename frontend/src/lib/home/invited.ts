@@ -1,6 +1,7 @@
 import { getTable } from '../api/endpoints';
 import { Problem } from '../api/problem';
 import type { Snapshot } from '../api/types';
+import { storedJson, storeJson } from '../stored';
 import { hasFreeSeat } from '../table/sitting';
 
 /** Invitations that were opened on this device and not answered yet: they wait here. */
@@ -19,21 +20,17 @@ export interface Waiting extends Invited {
 }
 
 export function invitations(): readonly Invited[] {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? '[]') as Invited[];
-  } catch {
-    return [];
-  }
+  return storedJson<Invited[]>(STORE, []);
 }
 
 /** Remember an invitation that was opened; the oldest give way. */
 export function keepInvitation(invited: Invited): void {
-  write([invited, ...invitations().filter(({ table }) => table !== invited.table)].slice(0, AT_MOST));
+  storeJson(STORE, [invited, ...invitations().filter(({ table }) => table !== invited.table)].slice(0, AT_MOST));
 }
 
 /** Forget the invitation to a table: it was taken, refused, or ended. */
 export function dropInvitation(table: string): void {
-  write(invitations().filter((each) => each.table !== table));
+  storeJson(STORE, invitations().filter((each) => each.table !== table));
 }
 
 /** Those that can still be taken up; the others are forgotten. */
@@ -53,12 +50,4 @@ async function look(invited: Invited): Promise<Waiting | null> {
     if (error instanceof Problem && error.status === 404) dropInvitation(invited.table);
   }
   return null;
-}
-
-function write(all: readonly Invited[]): void {
-  try {
-    localStorage.setItem(STORE, JSON.stringify(all));
-  } catch {
-    // A browser that stores nothing still follows a link; it only forgets it.
-  }
 }

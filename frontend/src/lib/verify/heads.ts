@@ -1,15 +1,13 @@
+import { storedJson, storeJson } from '../stored';
+
 /** The heads of the log that this device was shown, by version: a later story must hold them all. */
 export type Heads = Readonly<Record<string, string>>;
 
 const KEPT = 16;
-const store = (table: string): string => `heads:${table}`;
+const nameFor = (table: string): string => `heads:${table}`;
 
 export function headsOf(table: string): Heads {
-  try {
-    return JSON.parse(localStorage.getItem(store(table)) ?? '{}') as Heads;
-  } catch {
-    return {};
-  }
+  return storedJson<Heads>(nameFor(table), {});
 }
 
 /** Keep a head that was shown; what was shown first for a version stays, and the newest versions. */
@@ -17,11 +15,7 @@ export function keepHead(table: string, version: number, head: string): void {
   const known = headsOf(table);
   if (known[version]) return;
   const all = Object.entries({ ...known, [version]: head });
-  try {
-    localStorage.setItem(store(table), JSON.stringify(Object.fromEntries(all.slice(-KEPT))));
-  } catch {
-    // A browser that stores nothing still plays; it only cannot compare later.
-  }
+  storeJson(nameFor(table), Object.fromEntries(all.slice(-KEPT)));
 }
 
 /** The versions whose head is another one in these rows, or not there. */
