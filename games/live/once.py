@@ -18,7 +18,7 @@ class Once(Generic[T]):
     def __init__(self, capacity: int) -> None:
         self._capacity = capacity
         self._made: OrderedDict[Hashable, Future[T]] = OrderedDict()
-        self._waiting: set[Future[T]] = set()
+        self._unbegun: set[Future[T]] = set()
         self._lock = Lock()
         self._making: set[asyncio.Future[None]] = set()
 
@@ -47,7 +47,7 @@ class Once(Generic[T]):
             # From here on no waiter that gives up can cancel it for the others.
             made.set_running_or_notify_cancel()
             self._made[key] = made
-            self._waiting.add(made)
+            self._unbegun.add(made)
             while len(self._made) > self._capacity:
                 self._made.popitem(last=False)
             return made, True
@@ -64,6 +64,6 @@ class Once(Generic[T]):
 
     def _begin(self, result: "Future[T]") -> bool:
         with self._lock:
-            begun = result not in self._waiting
-            self._waiting.discard(result)
-            return not begun
+            ours = result in self._unbegun
+            self._unbegun.discard(result)
+            return ours
