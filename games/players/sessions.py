@@ -69,6 +69,7 @@ class SessionStore(db.SessionStore):
         found = next(iter(Player.objects.raw(QUERY, [expected, key, moment])), None)
         if found is None:
             return None
+        # The stubs leave `decode` out of what a session store has.
         held: dict[str, Any] = self.decode(found.session_data)  # type: ignore[attr-defined]
         if held.get(PLAYER) != found.id:
             return None

@@ -63,5 +63,6 @@ async def test_what_fails_is_told_to_all_and_tried_again() -> None:
 async def test_the_oldest_is_forgotten() -> None:
     once: Once[int] = Once(2)
     for key in (1, 2, 3):
+        # mypy infers no lambda with a default.
         assert await once.get(key, lambda key=key: key) == key  # type: ignore[misc]
     assert await once.get(1, lambda: 7) == 7

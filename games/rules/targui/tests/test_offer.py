@@ -81,6 +81,7 @@ def _markers(offer: Offer, purse: Offer) -> Iterator[Move]:
 
 def _each(kind: type[Move], field: str, *, decline: bool = True) -> Callable[..., Iterator[Move]]:
     def found(offer: Offer, purse: Offer) -> Iterator[Move]:
+        # mypy joins the kinds of moves to their common ancestor, which takes no value.
         yield from (kind(value) for value in offer[field])  # type: ignore[call-arg]
         yield from [m.Decline()] if decline else []
 
