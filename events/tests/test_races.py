@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 WRITERS = 8
 BATCHES = 25
+PATIENCE = 60
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,7 +30,7 @@ def at_once(*works: Callable[[], T]) -> list[T]:
     start = Barrier(len(works))
 
     def begin(work: Callable[[], T]) -> T:
-        start.wait(timeout=10)
+        start.wait(timeout=PATIENCE)
         try:
             return work()
         finally:
@@ -146,12 +147,12 @@ def slow_writer(stream: str) -> Iterator[Event]:
         with transaction.atomic():
             write(stream)
             written.set()
-            may_commit.wait(timeout=10)
+            may_commit.wait(timeout=PATIENCE)
         connection.close()
 
     thread = Thread(target=work)
     thread.start()
-    assert written.wait(timeout=10)
+    assert written.wait(timeout=PATIENCE)
     try:
         yield may_commit
     finally:

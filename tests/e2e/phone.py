@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 
 SMALL = {"width": 360, "height": 640}
-PATIENCE = 15_000
+PATIENCE = 30_000
 _numbers = count(1)
 
 

@@ -4,13 +4,15 @@ import asyncio
 from contextlib import suppress
 from urllib.parse import urlsplit, urlunsplit
 
+from tests.project.played import free_port
+
 
 class Door:
     """Passes bytes between an address of its own and a Redis, while it is open."""
 
     def __init__(self, url: str) -> None:
         self._behind = urlsplit(url)
-        self._port = 0
+        self._port = free_port()
         self._server: asyncio.Server | None = None
         self._passing: set[asyncio.StreamWriter] = set()
 
@@ -22,7 +24,6 @@ class Door:
     async def open(self) -> None:
         """Let everybody through; at the same address as before."""
         self._server = await asyncio.start_server(self._pass, "127.0.0.1", self._port)
-        self._port = self._server.sockets[0].getsockname()[1]
 
     async def shut(self) -> None:
         """Cut every connection, and take no other."""

@@ -13,6 +13,9 @@ from games.players.models import Player
 from games.players.sessions import PLAYER, SessionStore
 from tests.services.tables import started
 
+PATIENCE = 60
+"""Seconds until what does not come is missing, on a machine that has much else to do."""
+
 
 def cookie(player: str) -> bytes:
     """What a signed-in browser sends."""
@@ -36,12 +39,12 @@ async def socket(path: str, player: str = "", session: bytes = b"") -> Websocket
 
 async def told(communicator: WebsocketCommunicator) -> Any:
     """What comes next."""
-    return json.loads(await communicator.receive_from(timeout=5))
+    return json.loads(await communicator.receive_from(timeout=PATIENCE))
 
 
 async def closed(communicator: WebsocketCommunicator) -> bool:
     """Whether the next thing is the end."""
-    return bool((await communicator.receive_output(timeout=5))["type"] == "websocket.close")
+    return bool((await communicator.receive_output(timeout=PATIENCE))["type"] == "websocket.close")
 
 
 async def guest(name: str) -> str:

@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
 from games.consumers import FRAME_LIMIT
-from tests.project.played import Played, playing
+from tests.project.played import PATIENCE, Played, playing
 
 WARMING, FRAMES, AT_ONCE = 10_000, 50_000, 500
 """The first frames bring the server to the size that it then keeps."""
@@ -84,10 +84,10 @@ def memory(service: Played) -> int:
 
 def flood(browser: Browser, path: str, frames: Sequence[str | bytes]) -> None:
     with browser.socket(path) as socket:
-        socket.recv(timeout=30)
+        socket.recv(timeout=PATIENCE)
         for frame in frames:
             socket.send(frame)
-        assert socket.ping().wait(timeout=60)
+        assert socket.ping().wait(timeout=PATIENCE)
 
 
 def test_fifty_thousand_frames_of_anything(service: Played) -> None:
@@ -109,11 +109,11 @@ def test_fifty_thousand_frames_of_anything(service: Played) -> None:
 def test_a_frame_that_is_too_large_ends_its_socket_only(service: Played, size: int) -> None:
     browser = Browser(service.url)
     with browser.socket("/ws/me") as large, browser.socket("/ws/me") as other:
-        large.recv(timeout=10)
+        large.recv(timeout=PATIENCE)
         large.send("x" * size)
         with pytest.raises(ConnectionClosed):
-            large.recv(timeout=10)
-        assert other.ping().wait(timeout=10)
+            large.recv(timeout=PATIENCE)
+        assert other.ping().wait(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(
@@ -130,11 +130,11 @@ def test_a_frame_that_is_too_large_ends_its_socket_only(service: Played, size: i
 def test_what_is_no_frame_ends_its_socket_only(service: Played, frame: Frame) -> None:
     browser = Browser(service.url)
     with browser.socket("/ws/me") as broken, browser.socket("/ws/me") as other:
-        broken.recv(timeout=10)
+        broken.recv(timeout=PATIENCE)
         broken.socket.sendall(_unchecked(frame))
         with pytest.raises(ConnectionClosed):
-            broken.recv(timeout=10)
-        assert other.ping().wait(timeout=10)
+            broken.recv(timeout=PATIENCE)
+        assert other.ping().wait(timeout=PATIENCE)
 
 
 def _unchecked(frame: Frame) -> bytes:

@@ -12,7 +12,7 @@ from django.core.signals import request_finished, request_started
 
 from config.asgi import application
 from games.api import games
-from tests.live.people import cookie, guest
+from tests.live.people import PATIENCE, cookie, guest
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
@@ -33,14 +33,14 @@ def get(path: str, *headers: tuple[bytes, bytes]) -> ApplicationCommunicator:
 
 async def answer(asked: ApplicationCommunicator) -> tuple[int, bytes]:
     await asked.send_input({"type": "http.request", "body": b""})
-    start = await asked.receive_output(timeout=10)
+    start = await asked.receive_output(timeout=PATIENCE)
     body = b""
     while True:
-        part = await asked.receive_output(timeout=10)
+        part = await asked.receive_output(timeout=PATIENCE)
         body += part.get("body", b"")
         if not part.get("more_body"):
             break
-    await asked.wait(timeout=10)
+    await asked.wait(timeout=PATIENCE)
     return start["status"], body
 
 
@@ -81,8 +81,8 @@ async def test_a_stream_ends_when_its_reader_goes_away() -> None:
     ann = await guest("Ann")
     asked = get("/api/v1/stream", (b"cookie", await sync_to_async(cookie)(ann)))
     await asked.send_input({"type": "http.request", "body": b""})
-    assert (await asked.receive_output(timeout=10))["status"] == 200
-    assert json.loads((await asked.receive_output(timeout=10))["body"])["waiting"] == []
+    assert (await asked.receive_output(timeout=PATIENCE))["status"] == 200
+    assert json.loads((await asked.receive_output(timeout=PATIENCE))["body"])["waiting"] == []
     await asked.send_input({"type": "http.disconnect"})
-    await asked.wait(timeout=10)
+    await asked.wait(timeout=PATIENCE)
     assert not any(ann in group for group in get_channel_layer().groups)

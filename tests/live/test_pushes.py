@@ -15,7 +15,7 @@ from games.players import services as people
 from games.players.models import Device, Player
 from games.selectors import snapshot
 from games.table.case import Actor, Role
-from tests.live.people import a_game, closed, cookie, guest, leaks, row_of, socket, told
+from tests.live.people import PATIENCE, a_game, closed, cookie, guest, leaks, row_of, socket, told
 from tests.services.tables import a_move, do, play
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
@@ -132,7 +132,7 @@ async def test_what_a_hundred_watch_is_made_once(monkeypatch: pytest.MonkeyPatch
     for each in (*watchers, playing):
         await told(each)
     moved = (await sync_to_async(play)(table)).table
-    texts = {await each.receive_from(timeout=10) for each in watchers}
+    texts = {await each.receive_from(timeout=PATIENCE) for each in watchers}
     assert len(texts) == 1
     assert not any(leaks(table, {"text": text}) for text in texts)
     await told(playing)
@@ -150,6 +150,6 @@ async def test_the_answer_to_a_move_is_the_text_of_the_movers_socket() -> None:
     acted = await sync_to_async(do)(table, actor, "play", move=move)
     found = shots.admitted(acted.table, mover)
     answer = await sync_to_async(shots.answer)(found, acted.delivered, after=table.version)
-    pushed = await there.receive_from(timeout=5)
+    pushed = await there.receive_from(timeout=PATIENCE)
     assert pushed == '{"type":"snapshot",' + answer.removeprefix("{")
     await there.disconnect()
