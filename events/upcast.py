@@ -22,9 +22,7 @@ def upcast(recorded: RecordedEvent) -> RecordedEvent:
     """The event in today's shape, with what is stored beside it."""
     if (recorded.kind, recorded.shape) not in _upcasters:
         return recorded
-    event = NewEvent(recorded.kind, recorded.shape, recorded.public, recorded.secrets)
-    while upcaster := _upcasters.get((event.kind, event.shape)):
-        event = upcaster(event)
+    event = today(NewEvent(recorded.kind, recorded.shape, recorded.public, recorded.secrets))
     return replace(
         recorded,
         kind=event.kind,
@@ -33,3 +31,10 @@ def upcast(recorded: RecordedEvent) -> RecordedEvent:
         secrets=event.secrets,
         original=recorded,
     )
+
+
+def today(event: NewEvent) -> NewEvent:
+    """What was stored so in today's shape: also what is kept within another event."""
+    while upcaster := _upcasters.get((event.kind, event.shape)):
+        event = upcaster(event)
+    return event

@@ -6,28 +6,22 @@ of the worlds that look the same from their seat, and tells nothing of the real 
 
 import hashlib
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import msgspec
 
-from games.access import Access
+from games.access import Access, access_table
 from games.kernel.chance import Chance
 from games.kernel.codec import redact
 from games.kernel.game import AnyGame
 from games.kernel.refusal import Malformed, Refusal, Refused, refuse
 from games.kernel.replay import fold
 from games.kernel.values import JsonObject, Seat, Viewer
+from games.table.commands import Continues, Ply
 from games.table.lines import path_to
+from games.table.source import Source
 from games.table.state import Table
-
-MAX_MOVES = 400
-
-
-class Ply(msgspec.Struct, frozen=True):
-    """One explored move, as its seat would send it."""
-
-    seat: Seat
-    move: JsonObject
 
 
 def explored(access: Access, *, at: int, moves: Sequence[Ply], salt: str) -> JsonObject:
@@ -35,12 +29,9 @@ def explored(access: Access, *, at: int, moves: Sequence[Ply], salt: str) -> Jso
 
     Raises `Refused` or `Malformed` with the index of the move that cannot be.
     """
-    game, chance = access.table.game, chance_from(salt)
-    state = world(access, at, chance)
-    version, facts = at, list[Any]()
-    for index, ply in enumerate(moves):
-        facts = decided(game, state, ply, index, chance)
-        state, version = fold(game, facts, state), version + len(facts)
+    game = access.table.game
+    state, (_, *tried) = line(access, at, moves, chance_from(salt))
+    version, facts = at + sum(map(len, tried)), tried[-1] if tried else []
     seat = _next(game.to_act(state), access.viewer)
     return {
         **_picture(game, state, seat),
@@ -56,10 +47,24 @@ def chance_from(salt: str) -> Chance:
     return Chance(hashlib.sha256(salt.encode()).digest())
 
 
-def world(access: Access, at: int, chance: Chance) -> Any:
-    """A state that looks to the viewer like the one at this position."""
-    game, events = access.table.game, _known(access.table, at)
-    return fold(game, game.resample(events, access.viewer, chance.child("hidden")))
+def source_of(player: str, wish: Continues) -> Source:
+    """What a new table of this player is to go on from; NoSuchTable as for whoever looks."""
+    access, chance = access_table(player=player, table_id=wish.table), chance_from(wish.salt)
+    _, facts = line(access, wish.at, wish.moves, chance)
+    return Source(access.table, wish.at, access.viewer, list(chain(*facts)), chance)
+
+
+def line(
+    access: Access, at: int, moves: Sequence[Ply], chance: Chance
+) -> tuple[Any, list[list[Any]]]:
+    """The game after the moves; the facts of a world that looks like the position, and of each."""
+    game = access.table.game
+    known = game.resample(_known(access.table, at), access.viewer, chance.child("hidden"))
+    facts, state = [known], fold(game, known)
+    for index, ply in enumerate(moves):
+        facts.append(decided(game, state, ply, index, chance))
+        state = fold(game, facts[-1], state)
+    return state, facts
 
 
 def _known(table: Table, at: int) -> list[Any]:
@@ -72,9 +77,9 @@ def _known(table: Table, at: int) -> list[Any]:
 def decided(game: AnyGame, state: Any, ply: Ply, index: int, chance: Chance) -> list[Any]:
     """The facts of one explored move, or why it cannot be, with its index."""
     try:
-        if ply.seat not in (to_act := game.to_act(state)):
+        if (seat := Seat(ply.seat)) not in (to_act := game.to_act(state)):
             raise Refused(refuse("not_your_turn", to_act=sorted(to_act)))
-        return game.decide(state, ply.seat, game.codec.move_from(ply.move), chance.child("moves"))
+        return game.decide(state, seat, game.codec.move_from(ply.move), chance.child("moves"))
     except (Refused, Malformed) as no:
         facts = {**no.refusal.facts, "index": index}
         raise type(no)(Refusal(no.refusal.code, facts)) from None

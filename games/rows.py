@@ -4,15 +4,20 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from events.envelope import NewEvent, RecordedEvent
 from events.seal import canonical
+from events.upcast import today
 from games import rules
 from games.kernel.codec import NOBODY, NOTE, audience_of
 from games.kernel.game import AnyGame
 from games.kernel.values import JsonObject, Viewer
 from games.table.case import Decision
 from games.table.codec import codec_for
+from games.table.events import Opened
 from games.table.fold import Recorded
+from games.table.prefix import Earlier
 
 BODY = NOTE + "body"
 """A digest of the command, to know it again when it is sent twice."""
@@ -84,4 +89,12 @@ def game_of(first: RecordedEvent) -> AnyGame:
 def decoded(game: AnyGame, recorded: RecordedEvent) -> Recorded:
     """The fact in a row with its version and moment, as the fold takes it."""
     fact = codec_for(game).event({"kind": recorded.kind, **recorded.public}, recorded.secrets)
+    if isinstance(fact, Opened) and fact.prefix:
+        fact = structs.replace(fact, prefix=tuple(map(_in_todays_shape, fact.prefix)))
     return fact, recorded.version, recorded.recorded_at
+
+
+def _in_todays_shape(earlier: Earlier) -> Earlier:
+    event = today(NewEvent(earlier.kind, earlier.shape, earlier.public, earlier.secrets))
+    secrets = {circle: dict(fields) for circle, fields in event.secrets.items()}
+    return Earlier(event.kind, event.shape, dict(event.public), secrets)

@@ -17,6 +17,7 @@ from games.kernel.values import JsonObject, Viewer
 from games.models import Delivery, SeatSummary, TableSummary
 from games.rows import picture, stream_of
 from games.table.case import Actor, Context, Role
+from games.table.continuing import first_state
 from games.table.lines import Delivered
 from games.table.state import Status, Table
 from games.table.view import offers, table_view
@@ -58,8 +59,10 @@ def shared(table: Table, viewer: Viewer, *, after: int) -> JsonObject:
 
 
 def game_view(table: Table, viewer: Viewer) -> JsonObject | None:
-    """The game as this viewer sees it; None before the start."""
-    return table.game.view(table.state, viewer) if table.line else None
+    """The game as this viewer sees it; before the start what it goes on from, as all see it."""
+    if table.line:
+        return table.game.view(table.state, viewer)
+    return table.game.view(first_state(table), None) if table.begins else None
 
 
 def game_offer(table: Table, viewer: Viewer) -> JsonObject:

@@ -14,6 +14,7 @@ from events import store
 from events.envelope import CommandUsed, RecordedEvent
 from events.together import together
 from games import deliveries, folding, publisher, rules
+from games.exploring import source_of
 from games.kernel.codec import NOBODY
 from games.kernel.game import AnyGame
 from games.kernel.refusal import Refused, refuse
@@ -22,6 +23,7 @@ from games.table import commands
 from games.table.case import Actor, Context, Role
 from games.table.decide import decide
 from games.table.lines import Delivered
+from games.table.source import Source
 from games.table.state import Table
 
 SEED_BYTES = 32
@@ -151,7 +153,7 @@ def _recorded(sent: _Sent, wish: commands.Command, head: store.HeadVersion) -> A
             sent.admit(before)
     if before is not None and isinstance(wish, ON_A_POSITION) and sent.position != before.position:
         raise Stale(before)
-    decision = decide(before, sent.actor, wish, _context(sent, game, is_new=before is None))
+    decision = decide(before, sent.actor, wish, _context(sent, game, wish, is_new=before is None))
     table = decision.table
     with together(), folding.expecting(table):
         rows = store.append(
@@ -167,7 +169,7 @@ def _recorded(sent: _Sent, wish: commands.Command, head: store.HeadVersion) -> A
     return Acted(table, rows[0].version, rows[-1].version, known())
 
 
-def _context(sent: _Sent, game: AnyGame, *, is_new: bool) -> Context:
+def _context(sent: _Sent, game: AnyGame, wish: commands.Command, *, is_new: bool) -> Context:
     return Context(
         game=game,
         now=sent.now,
@@ -175,7 +177,14 @@ def _context(sent: _Sent, game: AnyGame, *, is_new: bool) -> Context:
         seed=secrets.token_bytes(SEED_BYTES) if is_new else b"",
         delivered=deliveries.Deliveries(sent.table_id),
         seen=sent.seen,
+        source=_source(sent, wish) if is_new else None,
     )
+
+
+def _source(sent: _Sent, wish: commands.Command) -> Source | None:
+    if not isinstance(wish, commands.Open) or wish.continues is None:
+        return None
+    return source_of(sent.actor.player, wish.continues)
 
 
 def _sent_along(actor: Actor, table: Table) -> Callable[[], Delivered]:

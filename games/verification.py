@@ -11,7 +11,7 @@ from games.kernel.values import JsonObject
 from games.rows import decoded, is_table
 from games.table.case import MOVE
 from games.table.events import Started, TableFact
-from games.table.seating import options_for
+from games.table.seating import opening
 from games.table.state import Table
 
 
@@ -41,8 +41,8 @@ def _decided_again(
     table: Table, batch: Sequence[RecordedEvent], first: Event
 ) -> list[Event] | None:
     if isinstance(first, Started):
-        started, seats = folding.extended(table, batch[:1]), len(first.players)
-        return table.game.setup(seats, options_for(table, seats), started.chance())
+        started = folding.extended(table, batch[:1])
+        return opening(started, started.chance())
     move = _move_of(batch[0])
     if move is None:
         return None

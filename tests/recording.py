@@ -10,10 +10,12 @@ from events.envelope import RecordedEvent
 from games import rules
 from games.kernel.chance import Chance
 from games.kernel.codec import plain
+from games.kernel.values import Seat
 from games.rows import new_events, stream_of
 from games.table import commands
 from games.table.case import Actor, Context, Role
 from games.table.decide import decide
+from games.table.source import Source
 from games.table.state import Table
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -27,23 +29,25 @@ class Recording:
         self.table: Table | None = None
         self._game, self._name = rules.game(key), name
 
-    def do(self, player: str, **command: Any) -> Table:
-        """Let the table decide the command, and keep its rows."""
+    def do(self, who: str | Seat, source: Source | None = None, **command: Any) -> Table:
+        """Let the table decide the command of a player or of a seat's bot, and keep its rows."""
         context = Context(
             game=self._game,
             now=NOW + timedelta(minutes=len(self.rows)),
             table=self._name,
             seed=self._name.encode(),
+            source=source,
         )
         wish = commands.command_from(command)
-        decision = decide(self.table, Actor(Role.PLAYER, player), wish, context)
+        actor = Actor(Role.PLAYER, who) if isinstance(who, str) else Actor(Role.BOT, seat=who)
+        decision = decide(self.table, actor, wish, context)
         self.table = decision.table
         self.rows += sealed_batch(
             stream=stream_of(self._name),
             after=(len(self.rows), self.rows[-1].digest if self.rows else ""),
             events=new_events(decision, "body"),
             command=UUID(int=len(self.rows)),
-            meta={"actor": player},
+            meta={"actor": str(who)},
             now=context.now,
         )
         return self.table

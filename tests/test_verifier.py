@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import Path
 from uuid import UUID
 
@@ -17,6 +19,7 @@ from games import rules
 from games.kernel.chance import Chance, bot_entropy, commitment, table_key
 from games.kernel.codec import NOBODY
 from tests.recording import rows
+from tests.test_playing_on import play_out, running, source, started
 
 VERIFIER = Path(__file__).parents[1] / "docs" / "verify.py"
 SEED = bytes(range(32))
@@ -175,3 +178,58 @@ def test_facts_that_say_something_else(tmp_path):
     setup[1] = NewEvent("toy.started", 1, setup[1].public, {NOBODY: {"stacks": stacks}})
     said = verify(tmp_path, lines([*opening(), setup, *moves, *reveal()]))
     assert "no fact says what deck gave" in said
+
+
+def going_on():
+    """A revealed game that went on from a position of another one, as the commands it took."""
+    log = started(source(running("gobi", 2, 0.8), 1), 1)
+    play_out(log)
+    batches = groupby(log.rows, key=lambda row: row.version - row.index)
+    return [
+        [NewEvent(row.kind, row.shape, row.public, row.secrets) for row in batch]
+        for _, batch in batches
+    ]
+
+
+def started_otherwise(change):
+    commands = going_on()
+    batch = next(batch for batch in commands if batch[0].kind == "table.started")
+    batch[:] = map(change, batch)
+    return lines(commands)
+
+
+def test_a_game_that_went_on_from_another(tmp_path):
+    said = verify(tmp_path, lines(going_on()))
+    assert said.splitlines()[1] == (
+        "chance: 2 draws are as they must be: resample/desert, resample/rewards"
+    )
+
+
+def test_a_game_that_begins_elsewhere_than_it_says(tmp_path):
+    def other_tile(event):
+        if event.kind != "gobi.tile_drawn":
+            return event
+        return replace(event, public={**event.public, "tribe": "none"})
+
+    said = verify(tmp_path, started_otherwise(other_tile))
+    assert said.startswith("FAILED: ")
+    assert "is not what was known" in said
+
+
+def test_a_game_that_begins_with_fewer_facts_than_it_says(tmp_path):
+    commands = going_on()
+    batch = next(batch for batch in commands if batch[0].kind == "table.started")
+    del batch[-1]
+    assert "does not begin where it is said to go on from" in verify(tmp_path, lines(commands))
+
+
+def test_hidden_things_that_were_not_drawn_again(tmp_path):
+    def other_rewards(event):
+        if event.kind != "gobi.started":
+            return event
+        hidden = event.secrets[NOBODY]
+        turned = [list(reversed(stack)) for stack in hidden["rewards"]]
+        return replace(event, secrets={NOBODY: {**hidden, "rewards": turned}})
+
+    said = verify(tmp_path, started_otherwise(other_rewards))
+    assert "no fact says what resample/rewards gave" in said

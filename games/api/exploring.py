@@ -9,24 +9,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api.parsing import Strict, StrictJSONParser
+from games.api.parsing import LongJSONParser, Strict
 from games.api.reading import access, read
-from games.api.shapes import ObjectOrNothing
-from games.exploring import MAX_MOVES, Ply, explored
-
-
-class PlyShape(Strict):
-    """One explored move, as its seat would send it."""
-
-    seat = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
-    move = serializers.DictField()
+from games.api.shapes import ObjectOrNothing, PlyShape
+from games.exploring import explored
+from games.table.commands import MAX_PLIES, Ply
 
 
 class Exploration(Strict):
     """Where to start from and what to try; the same salt meets the same chance again."""
 
     at = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
-    moves = serializers.ListField(child=PlyShape(), max_length=MAX_MOVES)
+    moves = serializers.ListField(child=PlyShape(), max_length=MAX_PLIES)
     salt = serializers.RegexField(r"^[0-9a-f]{32}$")
 
 
@@ -39,12 +33,6 @@ class Explored(serializers.Serializer[object]):
     offer = serializers.JSONField()
     outcome = ObjectOrNothing()
     events = serializers.ListField(child=serializers.JSONField())
-
-
-class LongJSONParser(StrictJSONParser):
-    """Room for all the moves of a long game."""
-
-    limit = 64 * 1024
 
 
 class ExploreView(APIView):

@@ -35,6 +35,12 @@ class StrictJSONParser(BaseParser):
             raise ParseError from None
 
 
+class LongJSONParser(StrictJSONParser):
+    """Room for all the moves of a long game."""
+
+    limit = 64 * 1024
+
+
 TYPES: Final = (
     (serializers.CharField, str),
     (serializers.UUIDField, str),

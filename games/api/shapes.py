@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.parsing import Strict
+from games.table.commands import MAX_PLIES
 
 
 class OptionShape(serializers.Serializer[object]):
@@ -87,8 +88,29 @@ class Chair(serializers.Field[Any, Any, Any, Any]):
         raise serializers.ValidationError("not_a_chair")
 
 
+class PlyShape(Strict):
+    """One explored move, as its seat would send it."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=63)
+    move = serializers.DictField()
+
+
+class Continuation(Strict):
+    """A position of a table, and the moves tried from there with the chance of this salt."""
+
+    table = serializers.CharField(max_length=64)
+    at = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    moves = serializers.ListField(
+        child=PlyShape(), max_length=MAX_PLIES, required=False, default=list
+    )
+    salt = serializers.RegexField(r"^[0-9a-f]{32}$")
+
+
 class NewTable(Strict):
-    """A table to open; each chair is empty, for a person, or `bot:<level>`."""
+    """A table to open; each chair is empty, for a person, or `bot:<level>`.
+
+    Where it `continues` another table, that one decides the game, the options and the seats.
+    """
 
     id = serializers.UUIDField()
     game = serializers.RegexField(r"^[a-z]{1,32}$")
@@ -101,6 +123,7 @@ class NewTable(Strict):
     visibility = serializers.ChoiceField(["public", "unlisted", "private"], default="private")
     undo = serializers.ChoiceField(["ask", "never", "free"], default="ask")
     pace = NewPace(required=False)
+    continues = Continuation(required=False)
 
 
 class NewCommand(Strict):

@@ -17,6 +17,7 @@ from games.access import Access, access_table, admitted
 from games.api import shapes
 from games.api.errors import error
 from games.api.lists import page_of
+from games.api.parsing import LongJSONParser
 from games.api.reading import NUMBER, access, number, player_id, read
 from games.invitations import is_invited
 from games.live import shots
@@ -39,6 +40,7 @@ class TablesView(APIView):
     """The tables."""
 
     throttle_scope = "tables"
+    parser_classes = (LongJSONParser,)
 
     @extend_schema(
         parameters=[

@@ -42,7 +42,8 @@ def split(value: Event | Move, owner: int | None = None) -> Split:
     owner = getattr(value, "seat", None) if owner is None else owner
     parts: dict[str, JsonObject] = {}
     for name, visibility in visibilities(type(value)):
-        parts.setdefault(_circle(visibility.audience, owner), {})[name] = plain[name]
+        if name in plain:  # Not so where an omitted default is meant.
+            parts.setdefault(_circle(visibility.audience, owner), {})[name] = plain[name]
     public = {"kind": plain["kind"], **parts.pop("", {})}
     return Split(public, parts)
 

@@ -14,6 +14,7 @@ from games.kernel.refusal import Refused, refuse
 from games.kernel.values import JsonObject, Seat
 from games.table.clock import Calendar, no_calendar
 from games.table.fold import evolve
+from games.table.source import Source
 from games.table.state import Status, Table
 
 MOVE = NOTE + "move"
@@ -40,7 +41,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a decision needs besides the table; the seed and the id matter to `open` alone.
+    """What a decision needs besides the table; the seed, id and source matter to `open` alone.
 
     `delivered` is the last version each seat has been sent, `seen` the last the asker had.
     """
@@ -52,6 +53,7 @@ class Context:
     delivered: Mapping[Seat, int] = field(default_factory=dict)
     seen: int = 0
     calendar: Calendar = no_calendar
+    source: Source | None = None
 
 
 @dataclass(frozen=True, slots=True)

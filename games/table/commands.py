@@ -6,7 +6,7 @@ import msgspec
 
 from games.kernel.codec import travels, where
 from games.kernel.refusal import Malformed, refuse
-from games.kernel.values import OptionValue
+from games.kernel.values import JsonObject, OptionValue
 from games.table.events import Pace, TableVisibility, UndoPolicy
 
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=64)]
@@ -15,20 +15,44 @@ Entropy: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,128}$")]
 Code: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_:]{1,80}$")]
 Digest: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
+Salt: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+
+MAX_PLIES = 400
+"""More moves than any game has."""
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """A wish; `decide` turns it into facts or refuses it."""
 
 
+class Ply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One explored move, as its seat would send it."""
+
+    seat: SeatNumber
+    move: JsonObject
+
+
+class Continues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position of a table, and moves tried from there with the chance of this salt."""
+
+    table: Name
+    at: Version
+    salt: Salt
+    moves: Annotated[tuple[Ply, ...], msgspec.Meta(max_length=MAX_PLIES)] = ()
+
+
 class Open(Command, tag="open", frozen=True):
-    """Set up a table; each chair is `""` for a player or `bot:<level>`."""
+    """Set up a table; each chair is `""` for a player or `bot:<level>`.
+
+    Where it goes on from another table, that one decides the game, the options and the seats.
+    """
 
     chairs: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=64)]
     options: dict[str, OptionValue] = {}
     visibility: TableVisibility = "private"
     undo: UndoPolicy = "ask"
     pace: Pace = Pace()
+    continues: Continues | None = None
 
 
 class Sit(Command, tag="sit", frozen=True):

@@ -12,6 +12,7 @@ from games.kernel.facts import Event
 from games.kernel.outcome import Score
 from games.kernel.values import OptionValue, Seat
 from games.kernel.visibility import Hidden, Public, Shown
+from games.table.prefix import Begins, Earlier
 
 UndoPolicy: TypeAlias = Literal["ask", "never", "free"]
 TableVisibility: TypeAlias = Literal["public", "unlisted", "private"]
@@ -29,8 +30,11 @@ class TableFact(Event, frozen=True):
     """What distinguishes the table's events from its game's."""
 
 
-class Opened(TableFact, tag="table.opened", frozen=True):
-    """A table stands ready; the digest of its secret seed is shown before anybody sits."""
+class Opened(TableFact, tag="table.opened", frozen=True, omit_defaults=True):
+    """A table stands ready; the digest of its secret seed is shown before anybody sits.
+
+    Where it goes on from a position of another table, `prefix` leads there.
+    """
 
     table: Public[str]
     game: Public[str]
@@ -43,6 +47,8 @@ class Opened(TableFact, tag="table.opened", frozen=True):
     pace: Public[Pace]
     commitment: Public[str]
     seed: Hidden[str]
+    begins: Public[Begins | None] = None
+    prefix: Hidden[tuple[Earlier, ...]] = ()
 
 
 class Sat(TableFact, tag="table.sat", frozen=True):

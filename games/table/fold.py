@@ -97,6 +97,8 @@ def _opened(game: AnyGame, event: Opened, version: int) -> Table:
         seed=event.seed,
         chairs=tuple(Chair(player) for player in event.chairs),
         version=version,
+        begins=event.begins,
+        prefix=event.prefix,
     )
 
 

@@ -1,9 +1,11 @@
 """Before the game: a table opens, people and bots take chairs, the game starts."""
 
-from games.kernel.chance import bot_entropy, commitment
+from games.kernel.chance import Chance, bot_entropy, commitment
+from games.kernel.facts import Event
+from games.kernel.game import AnyGame
 from games.kernel.refusal import Refused
 from games.kernel.values import Seat
-from games.table import commands, events
+from games.table import commands, continuing, events
 from games.table.case import Case, Role, say_no
 from games.table.ending import finish_if_over
 from games.table.state import BOT, Status, Table
@@ -16,14 +18,17 @@ def open_table(case: Case, command: commands.Open) -> None:
     if not case.is_new or case.actor.role is not Role.PLAYER:
         say_no("table_exists" if not case.is_new else "only_players")
     game, seed = case.context.game, case.context.seed
-    filled = game.info.filled(len(command.chairs), command.options)
-    if why := game.options_refusal(len(command.chairs), filled):
-        raise Refused(why)
+    source = case.context.source
+    if source is None:
+        _check_options(game, command)
+    else:
+        continuing.check(game, source, command)
     for chair in filter(None, command.chairs):
         _check_bot(case, chair.removeprefix(BOT), named=chair.startswith(BOT))
     if all(command.chairs):
         say_no("nobody_to_play")
     _check_pace(command.pace)
+    begins, prefix = continuing.taken_up(game, source, command) if source else (None, ())
     case.emit(
         events.Opened(
             table=case.context.table,
@@ -31,12 +36,14 @@ def open_table(case: Case, command: commands.Open) -> None:
             edition=game.info.edition,
             host=case.actor.player,
             chairs=command.chairs,
-            options=command.options,
+            options=dict(source.table.options) if source else command.options,
             visibility=command.visibility,
             undo=command.undo,
             pace=command.pace,
             commitment=commitment(seed),
             seed=seed.hex(),
+            begins=begins,
+            prefix=prefix,
         )
     )
 
@@ -51,6 +58,7 @@ def sit(case: Case, command: commands.Sit) -> None:
     if command.commitment != table.commitment:
         say_no("another_commitment", commitment=table.commitment)
     seat = _empty_chair(case, command.seat)
+    continuing.check_seat(table, case.actor.player, seat)
     case.emit(events.Sat(seat=seat, player=case.actor.player, entropy=command.entropy))
 
 
@@ -85,21 +93,27 @@ def start(case: Case, command: commands.Start) -> None:
         case.as_host()
     if not any(chair.human for chair in taken):
         say_no("nobody_to_play")
-    game, count = table.game, len(taken)
-    if count not in game.info.seats:
-        say_no("seats_not_offered", seats=count, offered=game.info.seats)
-    options = options_for(table, count)
-    if why := game.options_refusal(count, options):
-        raise Refused(why)
+    if table.begins is None:
+        _check_count(table, len(taken))
+    elif len(taken) < len(table.chairs):
+        say_no("every_seat_is_needed")
     seed = bytes.fromhex(table.seed)
     entropies = [chair.entropy or bot_entropy(seed, seat) for seat, chair in enumerate(taken)]
     players = tuple(chair.player for chair in taken)
     case.emit(events.Started(players=players, entropies=tuple(entropies)))
     chance = case.table.chance()
-    for event in game.setup(count, options, chance):
+    for event in opening(case.table, chance):
         case.emit(event)
     case.note(None, chance.draws)
     finish_if_over(case)
+
+
+def opening(table: Table, chance: Chance) -> list[Event]:
+    """The first facts of a started game: its set-up, or the position it goes on from."""
+    if table.begins is not None:
+        return continuing.drawn_again(table, table.begins, chance)
+    count = len(table.chairs)
+    return table.game.setup(count, options_for(table, count), chance)
 
 
 def options_for(table: Table, count: int) -> dict[str, str | tuple[str, ...]]:
@@ -107,6 +121,19 @@ def options_for(table: Table, count: int) -> dict[str, str | tuple[str, ...]]:
     offered = {option.key for option in table.game.info.options_for(count)}
     chosen = {key: value for key, value in table.options.items() if key in offered}
     return table.game.info.filled(count, chosen)
+
+
+def _check_options(game: AnyGame, command: commands.Open) -> None:
+    filled = game.info.filled(len(command.chairs), command.options)
+    if why := game.options_refusal(len(command.chairs), filled):
+        raise Refused(why)
+
+
+def _check_count(table: Table, count: int) -> None:
+    if count not in table.game.info.seats:
+        say_no("seats_not_offered", seats=count, offered=table.game.info.seats)
+    if why := table.game.options_refusal(count, options_for(table, count)):
+        raise Refused(why)
 
 
 def _empty_chair(case: Case, number: int) -> Seat:

@@ -13,6 +13,7 @@ from games.kernel.game import AnyGame
 from games.kernel.outcome import Score
 from games.kernel.values import Options, Seat
 from games.table.events import Pace, TableVisibility, UndoPolicy
+from games.table.prefix import Begins, Earlier
 
 BOT = "bot:"
 
@@ -128,6 +129,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     reveal_agreed: frozenset[Seat] = frozenset()
     revealed: bool = False
     listed: bool = True
+    begins: Begins | None = None
+    prefix: tuple[Earlier, ...] = ()
 
     def __repr__(self) -> str:
         return f"Table({self.id}, version={self.version}, {self.status})"

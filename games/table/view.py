@@ -6,6 +6,7 @@ from games.kernel.values import JsonObject, Seat
 from games.table import commands as ask
 from games.table.case import Actor, Context, Role
 from games.table.clock import Calendar, deadline, no_calendar
+from games.table.continuing import begins_view
 from games.table.decide import refusal
 from games.table.ending import reveal_due
 from games.table.lines import behind, free_redos, free_undos, known
@@ -49,6 +50,7 @@ def table_view(table: Table, calendar: Calendar = no_calendar) -> JsonObject:
         "revealed": table.revealed,
         "reveal_due": reveal_due(table),
         "listed": table.listed,
+        "begins": begins_view(table),
     }
     plain: JsonObject = msgspec.to_builtins(picture)
     return plain

@@ -7,13 +7,14 @@ import pytest
 
 from events import store
 from games.access import Access, access_table
-from games.exploring import Ply, chance_from, decided, explored, world
+from games.exploring import chance_from, decided, explored, line
 from games.folding import NoSuchTable
 from games.kernel.chance import Chance
 from games.kernel.codec import plain
 from games.kernel.refusal import Malformed, Refused
 from games.kernel.replay import fold
 from games.rows import stream_of
+from games.table.commands import Ply
 from games.table.state import Table
 from tests.services.tables import do, play, player, started
 
@@ -38,7 +39,7 @@ def seen_by(table: Table, name: str) -> Access:
 def legal_plies(access: Access, count: int) -> tuple[Ply, ...]:
     """Legal moves for whoever is to act in the sandbox, one after the other."""
     game, chance = access.table.game, chance_from(SALT)
-    state = world(access, access.table.position, chance)
+    state, _ = line(access, access.table.position, (), chance)
     plies: list[Ply] = []
     while len(plies) < count and (to_act := game.to_act(state)):
         seat = min(to_act)
@@ -80,11 +81,11 @@ def in_another_world(access: Access) -> Access:
     redrawn = iter(
         table.game.resample(list(table.game_events), access.viewer, Chance(b"another world"))
     )
-    line = tuple(
+    steps = tuple(
         msgspec.structs.replace(step, events=tuple(next(redrawn) for _ in step.events))
         for step in table.line
     )
-    return Access(msgspec.structs.replace(table, line=line), access.viewer, access.player)
+    return Access(msgspec.structs.replace(table, line=steps), access.viewer, access.player)
 
 
 @pytest.mark.parametrize("key", ["gobi", "targui"])
@@ -112,10 +113,9 @@ def test_the_same_salt_meets_the_same_chance_and_another_salt_another() -> None:
 
 
 def plain_world(access: Access, at: int, salt: str) -> object:
-    game, chance = access.table.game, chance_from(salt)
-    events = list(access.table.game_events)
-    assert world(access, at, chance) == world(access, at, chance_from(salt))
-    return [plain(fact) for fact in game.resample(events, access.viewer, chance.child("hidden"))]
+    state, (known,) = line(access, at, (), chance_from(salt))
+    assert state == fold(access.table.game, known)
+    return [plain(fact) for fact in known]
 
 
 def test_a_line_that_was_taken_back_can_be_explored() -> None:

@@ -16,6 +16,7 @@ from games.table.clock import Calendar, no_calendar
 from games.table.decide import decide
 from games.table.events import Pace
 from games.table.fold import evolve, fold
+from games.table.source import Source
 from games.table.state import Table
 from tests.table.toy import TOY
 
@@ -46,6 +47,7 @@ class Scene:
         self.log: list[tuple[Event, int, datetime]] = []
         self.delivered: dict[Seat, int] = {}
         self.calendar: Calendar = no_calendar
+        self.source: Source | None = None
         self.last: Decision | None = None
         self._table: Table | None = None
 
@@ -72,7 +74,13 @@ class Scene:
             delivered=dict(self.delivered),
             seen=seen,
             calendar=self.calendar,
+            source=self.source,
         )
+
+    def from_there(self, source: Source) -> "Scene":
+        """The table that is opened next goes on from there."""
+        self.source = source
+        return self
 
     def when(self, actor: Actor, command: Any, seen: int = 0) -> "Scene":
         """Decide and record."""

@@ -39,7 +39,7 @@ def test_every_fact_declares_who_may_see_each_field():
     for fact in get_args(AnyTableFact):
         assert kind_of(fact).startswith("table.")
         hidden = [name for name, seen in visibilities(fact) if seen.audience.value == "nobody"]
-        assert hidden == (["seed"] if fact.__name__ == "Opened" else [])
+        assert hidden == (["seed", "prefix"] if fact.__name__ == "Opened" else [])
 
 
 def test_every_command_has_a_handler():

@@ -358,6 +358,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A position of a table, and the moves tried from there with the chance of this salt. */
+        Continuation: {
+            table: string;
+            at: number;
+            moves?: components["schemas"]["PlyShape"][];
+            salt: string;
+        };
         /** @description A device in the list of its owner. */
         DeviceShape: {
             id: number;
@@ -520,7 +527,11 @@ export interface components {
          * @enum {string}
          */
         NewPaceFormEnum: "none" | "turn" | "bank";
-        /** @description A table to open; each chair is empty, for a person, or `bot:<level>`. */
+        /**
+         * @description A table to open; each chair is empty, for a person, or `bot:<level>`.
+         *
+         *     Where it `continues` another table, that one decides the game, the options and the seats.
+         */
         NewTable: {
             /** Format: uuid */
             id: string;
@@ -534,6 +545,7 @@ export interface components {
             /** @default ask */
             undo: components["schemas"]["UndoEnum"];
             pace?: components["schemas"]["NewPace"];
+            continues?: components["schemas"]["Continuation"];
         };
         /** @description What the token is for, in its owner's words. */
         NewToken: {
@@ -726,6 +738,8 @@ export interface components {
         /**
          * Open
          * @description Set up a table; each chair is `""` for a player or `bot:<level>`.
+         *
+         *         Where it goes on from another table, that one decides the game, the options and the seats.
          */
         Open: {
             /**
@@ -756,6 +770,8 @@ export interface components {
              *     }
              */
             pace: components["schemas"]["Pace"];
+            /** @default null */
+            continues: components["schemas"]["Continues"] | null;
         };
         /**
          * Pace
@@ -771,6 +787,25 @@ export interface components {
             seconds: number;
             /** @default 0 */
             increment: number;
+        };
+        /**
+         * Continues
+         * @description A position of a table, and moves tried from there with the chance of this salt.
+         */
+        Continues: {
+            table: string;
+            at: number;
+            salt: string;
+            /** @default [] */
+            moves: components["schemas"]["Ply"][];
+        };
+        /**
+         * Ply
+         * @description One explored move, as its seat would send it.
+         */
+        Ply: {
+            seat: number;
+            move: Record<string, never>;
         };
         /**
          * Sit
