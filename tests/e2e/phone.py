@@ -83,6 +83,11 @@ class Phone:
         self.page.wait_for_timeout(350)
         confirm.tap()
         expect(confirm).to_be_hidden()
+        self.rested()
+
+    def rested(self) -> None:
+        """Wait out the moment after a commit in which no touch means anything."""
+        expect(self.page.locator(":root:not([data-resting])")).to_be_attached()
 
     def open_moves(self) -> None:
         """Show the list of the moves in words."""

@@ -30,6 +30,11 @@ export interface Sources {
 export class Desk {
   open = $state.raw<Window | null>(null);
   recapped = $state(false);
+  /** Whether the list of the moves in words is open. */
+  listing = $state(false);
+
+  /** The list's own way of being shown; it sets this when it is there. */
+  onlist = (): void => undefined;
 
   #news = $state.raw<readonly LogEvent[]>([]);
   readonly #waiting = new WaitingTables();
@@ -139,8 +144,8 @@ export class Desk {
     const news = between(this.live.log, this.#last, version);
     this.#news = news;
     this.#last = version;
-    for (const line of untrack(() => this.lines))
-      if (news.some((event) => event.version === line.version)) announce(line.words);
+    const told = untrack(() => this.lines).filter((line) => news.some((event) => event.version === line.version));
+    if (told.length > 0) announce(told.map(({ words }) => words).join(' '));
   }
 
   async send(command: Command): Promise<void> {
@@ -157,6 +162,12 @@ export class Desk {
     tick();
     sound('confirmed');
     await this.send({ kind: 'play', move: proposal.move });
+  }
+
+  /** Open the list of the moves in words, and go there. */
+  listMoves(): void {
+    this.listing = true;
+    this.onlist();
   }
 
   takeBack(): Promise<void> {

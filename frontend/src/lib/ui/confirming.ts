@@ -4,6 +4,7 @@ import { prefs } from '../prefs.svelte';
 export const DEAD_TIME = 300;
 
 let confirm: (() => void) | null = null;
+let resting: ReturnType<typeof setTimeout> | undefined;
 let touched = -Infinity;
 
 /** Take the place of what is confirmed by a second tap, until the returned function is called. */
@@ -25,4 +26,11 @@ export function confirmedBy(onGhost: boolean): boolean {
   if (prefs.confirm !== 'again' || !onGhost || !confirm) return false;
   if (calm) confirm();
   return true;
+}
+
+/** What comes up where the thumb just confirmed was not aimed at: for the dead time, a touch means nothing. */
+export function rest(root: HTMLElement = document.documentElement): void {
+  root.dataset.resting = '';
+  clearTimeout(resting);
+  resting = setTimeout(() => delete root.dataset.resting, DEAD_TIME);
 }

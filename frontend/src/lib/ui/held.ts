@@ -1,3 +1,5 @@
+import { prefs } from '../prefs.svelte';
+
 /** How long a finger rests before it asks what lies under it. */
 export const HOLD = 450;
 export const HOLD_SLOP = 10;
@@ -33,7 +35,7 @@ export function held(ask: () => void): (node: HTMLElement) => () => void {
       once();
     }
     function key(event: KeyboardEvent): void {
-      if (event.key === '?') ask();
+      if (event.key === '?' && prefs.shortcuts) ask();
     }
 
     const listening = new AbortController();

@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 import { sound } from '../sounds';
 
 /** Short words that come and go, and the same words for those who listen. */
@@ -38,5 +40,5 @@ export function dismiss(id: number): void {
 /** Say something to screen readers only: what just changed on the board. */
 export function announce(words: string): void {
   // The same sentence twice would not be read again without a difference.
-  spoken = words === spoken ? `${words}\u00a0` : words;
+  spoken = words === untrack(() => spoken) ? `${words}\u00a0` : words;
 }

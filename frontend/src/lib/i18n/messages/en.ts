@@ -195,7 +195,7 @@ const en = {
   'settings.motion': 'Calm motion',
   'settings.motionHelp': 'Nothing travels over the screen.',
   'settings.shortcuts': 'Single keys on the board',
-  'settings.shortcutsHelp': 'Arrows, Enter, Escape and U work while the board has the focus.',
+  'settings.shortcutsHelp': 'On the board, U takes back, M lists the moves in words, ? explains, R turns and F flips. Arrows, Enter and Escape always work.',
   'settings.vibration': 'Vibrate on confirm',
 
   'problem.unknown': 'Something went wrong. Nothing was changed; please try again.',

@@ -196,7 +196,7 @@ const fr: Messages = {
   'settings.motion': 'Sans mouvement',
   'settings.motionHelp': 'Rien ne se déplace à l’écran.',
   'settings.shortcuts': 'Touches simples sur le plateau',
-  'settings.shortcutsHelp': 'Flèches, Entrée, Échap et U agissent quand le plateau est choisi.',
+  'settings.shortcutsHelp': 'Sur le plateau, U reprend le coup, M mène aux coups en mots, ? explique, R tourne et F retourne. Flèches, Entrée et Échap agissent toujours.',
   'settings.vibration': 'Vibrer en validant',
 
   'problem.unknown': 'Quelque chose n’a pas marché. Rien n’a changé ; réessayez.',
