@@ -28,6 +28,8 @@ export class GembloHand implements Hand {
   showLines = $state(false);
   /** A move that lays nothing: in a puzzle, to take a piece up, to be shown a step, to give up. */
   other = $state.raw<Move | null>(null);
+  /** Whether the last tap found no place near. */
+  missed = $state(false);
 
   /** Where on the board a place of the page is; the board tells it when it is there. */
   locate: (x: number, y: number) => Point | null | undefined = () => null;
@@ -66,6 +68,7 @@ export class GembloHand implements Hand {
   get hint(): string {
     const { sentences } = this.#scene;
     if (!this.offer) return '';
+    if (this.missed) return say(sentences, this.piece ? 'hint.notHere' : 'hint.nothingHere');
     if (!this.piece) return say(sentences, this.solving ? 'hint.solve' : 'hint.choose');
     return say(sentences, this.ghost ? (prefs.confirm === 'again' ? 'hint.confirm' : 'hint.again') : 'hint.place');
   }
@@ -106,6 +109,7 @@ export class GembloHand implements Hand {
     this.piece = piece;
     this.turn = first?.turn ?? 0;
     this.ghost = this.other = null;
+    this.missed = false;
   }
 
   /** Whether a tap here is on what is proposed. */
@@ -117,9 +121,9 @@ export class GembloHand implements Hand {
   aim(at: Point): void {
     if (!this.piece && this.solving && this.#takeUp(at)) return;
     if (!this.piece) this.#takeFor(at);
-    if (!this.piece) return;
-    const all = this.placements(this.piece);
+    const all = this.placements(this.piece ?? '');
     const found = this.ghost && this.means(at) ? nextOver(all, at, this.ghost) : nearest(all, at, this.turn);
+    this.missed = !found;
     if (found) this.#lay(found);
   }
 
@@ -153,13 +157,15 @@ export class GembloHand implements Hand {
 
   key(key: string): boolean {
     if (key === 'r' || key === 'f') this.rotate(key === 'r' ? 'right' : 'flip');
+    else if (key === 'PageUp' || key === 'PageDown') this.#leaf(key === 'PageDown' ? 1 : -1);
     else if (key.startsWith('Arrow')) this.#walk(key);
     else return false;
     return true;
   }
 
   back(): boolean {
-    if (this.other) this.other = null;
+    if (this.missed) this.missed = false;
+    else if (this.other) this.other = null;
     else if (this.ghost) this.ghost = null;
     else if (this.piece) this.piece = null;
     else return false;
@@ -180,8 +186,20 @@ export class GembloHand implements Hand {
 
   #lay(placement: Placement): void {
     this.other = null;
+    this.missed = false;
     this.ghost = placement;
     this.turn = placement.turn;
+  }
+
+  /** Take the next piece or the one before, laid near where the last one was. */
+  #leaf(step: number): void {
+    const pieces = largestFirst(this.view, this.playable);
+    const from = this.ghost && middle(this.ghost.cells);
+    const next = pieces.at((pieces.indexOf(this.piece ?? '') + (this.piece ? step : 0)) % pieces.length);
+    if (!next) return;
+    this.select(next);
+    const there = from && nearest(this.placements(next), from, this.turn, Infinity);
+    if (there) this.#lay(there);
   }
 
   #walk(key: string): void {
@@ -204,8 +222,9 @@ export class GembloHand implements Hand {
 
   #takeFor(at: Point): void {
     const cell = cellAt(at);
+    const pieces = largestFirst(this.view, this.playable);
     const fits = (piece: string): boolean => this.placements(piece).some((each) => covers(each, cell));
-    const found = largestFirst(this.view, this.playable).find(fits);
+    const found = pieces.find(fits) ?? pieces.find((piece) => nearest(this.placements(piece), at, 0));
     if (found) this.select(found);
   }
 }

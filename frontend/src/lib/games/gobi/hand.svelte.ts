@@ -1,8 +1,10 @@
 import type { Move } from '../../api/types';
 import { say } from '../../i18n/index.svelte';
+import { nearestSquare } from '../../ui/near';
 import type { Hand, Proposal, Scene } from '../contract';
 import { wordsFor } from './choices';
 import { offerOf, same, viewOf, type Cell, type Offer, type Place, type Route, type View } from './picture';
+import { aboutPlace } from './words';
 
 const DIRECTIONS: Readonly<Record<string, Cell>> = {
   ArrowLeft: [-1, 0],
@@ -10,6 +12,10 @@ const DIRECTIONS: Readonly<Record<string, Cell>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+/** How far from its edge a place still means itself: less where what was touched can answer for itself. */
+const REACH = 1;
+const REACH_INTO_OTHERS = 0.3;
 
 /** What the player holds over the desert: the move thought of, and the gifts it would use. */
 export class GobiHand implements Hand {
@@ -22,6 +28,8 @@ export class GobiHand implements Hand {
   /** While a camel is being walked by Porcelain: from where, once that is chosen. */
   walking = $state(false);
   origin = $state.raw<Cell | null>(null);
+  /** Why what was touched is no place for anything. */
+  refused = $state('');
 
   readonly view: View;
   readonly offer: Offer | null;
@@ -43,6 +51,7 @@ export class GobiHand implements Hand {
 
   get hint(): string {
     if (!this.offer) return '';
+    if (this.refused) return this.refused;
     return say(this.#scene.sentences, `hint.${this.#doing}`, { due: this.view.turn?.due ?? 0 });
   }
 
@@ -91,10 +100,24 @@ export class GobiHand implements Hand {
     return spot !== undefined && same(spot, at);
   }
 
+  /** The place that a tap at a point means: the nearest that can be chosen, else what lies there. */
+  meant(at: { readonly x: number; readonly y: number }): Cell {
+    const here: Cell = [Math.floor(at.x), Math.floor(at.y)];
+    const squares = this.targets.map((cell) => ({ x: cell[0], y: cell[1], size: 1, cell }));
+    return nearestSquare(squares, at, this.#known(here) ? REACH_INTO_OTHERS : REACH)?.cell ?? here;
+  }
+
+  #known(cell: Cell): boolean {
+    return [...this.view.desert, ...(this.offer?.forbidden ?? [])].some(({ at }) => same(at, cell));
+  }
+
   /** A tap on a place of the desert. */
   tap(at: Cell): void {
     const { offer } = this;
-    if (!offer || !this.targets.some((cell) => same(cell, at))) return;
+    if (!offer) return;
+    const closed = !this.targets.some((cell) => same(cell, at));
+    this.refused = closed ? aboutPlace(this.#scene, at).join(' ') || say(this.#scene.sentences, 'explain.nothing') : '';
+    if (closed) return;
     if (this.walking) this.#walk(at);
     else if (offer.stage === 'tile') this.move = { kind: 'place', at, silk: this.silk };
     else if (offer.stage === 'camels') this.#camel(offer, at);
@@ -102,6 +125,7 @@ export class GobiHand implements Hand {
   }
 
   choose(move: Move): void {
+    this.refused = '';
     this.move = move;
   }
 
@@ -166,12 +190,14 @@ export class GobiHand implements Hand {
     const direction = DIRECTIONS[key];
     if (!direction || this.targets.length === 0) return false;
     const from = (this.move?.at ?? this.move?.target) as unknown as Cell | undefined;
-    this.tap(from ? (beyond(this.targets, from, direction) ?? from) : (this.targets[0] as Cell));
+    if (this.move?.ends) this.#nextRoute(direction[0] + direction[1]);
+    else this.tap(from ? (beyond(this.targets, from, direction) ?? from) : (this.targets[0] as Cell));
     return true;
   }
 
   back(): boolean {
-    if (this.move) this.move = null;
+    if (this.refused) this.refused = '';
+    else if (this.move) this.move = null;
     else if (this.origin) this.origin = null;
     else if (this.walking) this.walking = false;
     else return false;
@@ -184,6 +210,13 @@ export class GobiHand implements Hand {
     this.silk = move.silk === true;
     this.cotton = move.cotton === true;
     this.move = move;
+  }
+
+  #nextRoute(step: number): void {
+    const routes = this.move?.kind === 'use_spices' ? this.offer?.spices : this.offer?.reunite;
+    const now = routes?.findIndex(({ ends }) => String(ends) === String(this.move?.ends)) ?? -1;
+    const next = routes?.at((now + step) % routes.length);
+    if (this.move && next) this.move = { ...this.move, ends: next.ends };
   }
 
   #walkTargets(offer: Offer): readonly Cell[] {

@@ -151,7 +151,7 @@ export class TarguiHand implements Hand {
     this.lifted = '';
     this.#rows = proposal.move.kind === 'arrange' ? (proposal.move.rows as unknown as Rows) : null;
     this.proposal = proposal;
-    this.read = '';
+    this.read = this.refused = '';
   }
 
   #beyond(spot: string, [dx, dy]: readonly [number, number]): string | undefined {

@@ -1,5 +1,5 @@
 const en = {
-  'board.label': 'Desert. Arrows walk the open places, Enter confirms.',
+  'board.label': 'Desert. Arrows walk the open places, Enter confirms, Escape steps back, M lists the moves in words.',
   'hint.tile': 'Your turn: place the tile, or keep it out',
   'hint.camels': 'Put a camel on a tile ({due} to come)',
   'hint.lift': 'Your reserve is short: lift a camel',

@@ -1,7 +1,7 @@
 import type { GobiMessages } from './en';
 
 const fr: GobiMessages = {
-  'board.label': 'Désert. Les flèches parcourent les places libres, Entrée valide.',
+  'board.label': 'Désert. Les flèches parcourent les places libres, Entrée valide, Échap revient d’un pas, M mène aux coups en mots.',
   'hint.tile': 'À vous : posez la tuile, ou écartez-la',
   'hint.camels': 'Placez un chameau sur une tuile (encore {due})',
   'hint.lift': 'Votre réserve est à court : reprenez un chameau',

@@ -1,5 +1,5 @@
 const en = {
-  'board.label': 'Frame of sixteen cards around nine. Arrows walk the open places, Enter confirms.',
+  'board.label': 'Frame of sixteen cards around nine. Arrows walk the open places, Enter confirms, Escape steps back, M lists the moves in words.',
   'hint.placing': 'Your turn: place a Targi',
   'hint.turn': 'Use your pieces, in any order',
   'hint.end': 'End your turn',

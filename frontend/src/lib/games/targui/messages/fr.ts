@@ -1,7 +1,7 @@
 import type { TarguiMessages } from './en';
 
 const fr: TarguiMessages = {
-  'board.label': 'Cadre de seize cartes autour de neuf. Les flèches parcourent les places libres, Entrée valide.',
+  'board.label': 'Cadre de seize cartes autour de neuf. Les flèches parcourent les places libres, Entrée valide, Échap revient d’un pas, M mène aux coups en mots.',
   'hint.placing': 'À vous : placez un Targui',
   'hint.turn': 'Utilisez vos pièces, dans l’ordre voulu',
   'hint.end': 'Finissez votre tour',
