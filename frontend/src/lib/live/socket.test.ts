@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { LiveSocket, pause, type Liveness } from './socket';
+import { BEAT, LiveSocket, SILENCE, pause, type Liveness } from './socket';
 
 class FakeSocket {
   static all: FakeSocket[] = [];
   readyState = 0;
   sent: string[] = [];
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   constructor(readonly url: string) {
     FakeSocket.all.push(this);
@@ -15,8 +15,16 @@ class FakeSocket {
   send(text: string): void {
     this.sent.push(text);
   }
-  close(): void {
-    this.onclose?.();
+  close(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  accept(): void {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
@@ -45,9 +53,9 @@ test('it comes back and names the version it has by then', () => {
     onState: (state) => states.push(state),
     open,
   });
-  latest().onopen?.();
+  latest().accept();
   version = 8;
-  latest().onclose?.();
+  latest().close();
   vi.advanceTimersByTime(600);
   expect(FakeSocket.all).toHaveLength(2);
   expect(latest().url).toMatch(/after=8$/);
@@ -57,7 +65,7 @@ test('it comes back and names the version it has by then', () => {
 
 test('the network coming back does not wait for the pause', () => {
   const live = new LiveSocket({ path: () => '/ws/me', onMessage: () => undefined, open });
-  latest().onclose?.();
+  latest().close();
   dispatchEvent(new Event('online'));
   expect(FakeSocket.all).toHaveLength(2);
   live.close();
@@ -75,5 +83,78 @@ test('messages arrive parsed', () => {
   const live = new LiveSocket({ path: () => '/ws/me', onMessage: (each) => got.push(each), open });
   latest().onmessage?.({ data: '{"type":"turns","waiting":[]}' });
   expect(got).toEqual([{ type: 'turns', waiting: [] }]);
+  live.close();
+});
+
+test('each beat names the version that is here, and a quiet answer is nobody’s business', () => {
+  let version = 3;
+  const got: unknown[] = [];
+  const live = new LiveSocket({ path: () => '/ws/tables/t', version: () => version, onMessage: (each) => got.push(each), open });
+  latest().accept();
+  for (version of [3, 8]) {
+    vi.advanceTimersByTime(BEAT);
+    latest().say({ type: 'beat' });
+  }
+  expect(latest().sent.map((each) => JSON.parse(each))).toEqual([
+    { type: 'beat', version: 3 },
+    { type: 'beat', version: 8 },
+  ]);
+  expect(got).toEqual([]);
+  live.close();
+});
+
+test('a move that nobody told of comes with the next beat', () => {
+  const got: unknown[] = [];
+  const live = new LiveSocket({ path: () => '/ws/tables/t', version: () => 3, onMessage: (each) => got.push(each), open });
+  const socket = latest();
+  const missed = { type: 'snapshot', version: 4 };
+  socket.send = (text) => void (JSON.parse(text).version < 4 && socket.say(missed));
+  socket.accept();
+  vi.advanceTimersByTime(BEAT);
+  expect(got).toEqual([missed]);
+  live.close();
+});
+
+test('a line that does not answer a beat is dead, and another is opened', () => {
+  const live = new LiveSocket({ path: () => '/ws/me', onMessage: () => undefined, open });
+  const dead = latest();
+  dead.close = () => undefined;
+  dead.accept();
+  vi.advanceTimersByTime(BEAT + SILENCE + 600);
+  expect(FakeSocket.all).toHaveLength(2);
+  latest().accept();
+  dead.say({ type: 'turns' });
+  dead.onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  live.close();
+});
+
+test('whatever comes after a beat shows that the line stands', () => {
+  const live = new LiveSocket({ path: () => '/ws/me', onMessage: () => undefined, open });
+  latest().accept();
+  vi.advanceTimersByTime(BEAT);
+  latest().say({ type: 'turns' });
+  vi.advanceTimersByTime(SILENCE);
+  expect(FakeSocket.all).toHaveLength(1);
+  live.close();
+});
+
+test('a line that seems to stand is tried when the page is seen again', () => {
+  const live = new LiveSocket({ path: () => '/ws/me', onMessage: () => undefined, open });
+  latest().accept();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(latest().sent).toHaveLength(1);
+  live.close();
+});
+
+test('what the service closed for good is not tried again until somebody looks', () => {
+  const live = new LiveSocket({ path: () => '/ws/me', onMessage: () => undefined, open });
+  latest().accept();
+  latest().close(4404);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+  dispatchEvent(new Event('online'));
+  expect(FakeSocket.all).toHaveLength(2);
   live.close();
 });

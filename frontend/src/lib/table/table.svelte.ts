@@ -54,6 +54,7 @@ export class LiveTable {
     this.#socket?.close();
     this.#socket = new LiveSocket({
       path: () => `/ws/tables/${this.id}?after=${this.snapshot?.version ?? 0}`,
+      version: () => this.snapshot?.version ?? 0,
       onMessage: (message) => this.#receive(message as Push),
       onState: (state) => (this.liveness = state),
     });
