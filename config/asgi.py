@@ -3,7 +3,6 @@
 import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from channels.sessions import SessionMiddlewareStack
 from django import setup
 
@@ -11,22 +10,25 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # First: what the sockets import needs Django to be set up.
 setup(set_prefix=False)
 
-from django.urls import path  # noqa: E402
+from django.urls import path, re_path  # noqa: E402
 
 from config.guarded import Guarded  # noqa: E402
 from config.http import InOneThread  # noqa: E402
+from config.origins import OwnPages  # noqa: E402
 from config.settled import settle  # noqa: E402
-from games.consumers import TableConsumer, TurnsConsumer  # noqa: E402
+from games.consumers import NowhereConsumer, TableConsumer, TurnsConsumer  # noqa: E402
 
 sockets = [
-    path("ws/tables/<slug:table>", TableConsumer.as_asgi()),
+    # Not longer than the name of a channel group may be.
+    re_path(r"^ws/tables/(?P<table>[-a-zA-Z0-9_]{1,64})\Z", TableConsumer.as_asgi()),
     path("ws/me", TurnsConsumer.as_asgi()),
+    re_path("", NowhereConsumer.as_asgi()),
 ]
 application = Guarded(
     ProtocolTypeRouter(
         {
             "http": InOneThread(),
-            "websocket": AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter(sockets))),
+            "websocket": OwnPages(SessionMiddlewareStack(URLRouter(sockets))),
         }
     )
 )

@@ -97,7 +97,7 @@ REDIS_OPTIONS = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0, "retry": 
 # Without Redis one process holds everything that several would have to share.
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "games.live.layer.Layer",
         "CONFIG": {"hosts": [REDIS_URL]},
     }
     if REDIS_URL

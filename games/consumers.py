@@ -1,7 +1,7 @@
 """Sockets: a table as it changes, and the tables that wait for a player."""
 
-from collections.abc import Awaitable
-from typing import Any
+from collections.abc import Awaitable, Sequence
+from typing import Annotated, Any
 from urllib.parse import parse_qs
 
 import msgspec
@@ -13,17 +13,27 @@ from games import publisher, selectors
 from games.folding import NoSuchTable
 from games.live import shots
 from games.live.shots import Shot
-from games.players.auth import player_of_scope
+from games.players.auth import player_of_scope, scope_secret, shut_out
 from games.players.digests import digest
 
 FRAME_LIMIT = 16 * 1024
-GONE, TOO_LARGE = 4404, 1009
+GONE, NO_SUBPROTOCOL, TOO_LARGE = 4404, 4406, 1009
+
+
+class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):
+    """What a client says now and then: that it is there, and the last version it has."""
+
+    version: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+BEATS = msgspec.json.Decoder(Beat)
 
 
 class PlayerSocket(AsyncWebsocketConsumer):
     """A socket that knows whose it is, and is closed when that player is shut out."""
 
     player = ""
+    sent = 0
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Handle a message here: the trip to a thread that Channels makes first, to close old
@@ -31,24 +41,33 @@ class PlayerSocket(AsyncWebsocketConsumer):
         """
         await getattr(self, get_handler_name(message))(message)
 
-    async def open(self, *groups: str) -> None:
-        """Accept, and listen to these groups and to the player's own."""
+    async def open(self, *groups: str) -> bool:
+        """Accept, and listen to these groups and to the player's own; False if it ended at once."""
         publisher.serve_here()
-        self.player = await _player_of(self.scope)
+        offered = self.scope["subprotocols"]
+        if offered:
+            # Accepted by one of the client's own words: else it would not get to read why.
+            await self.accept(offered[0])
+            await self.gone("unknown_subprotocol", NO_SUBPROTOCOL)
+            return False
+        self.player, why = await _player_of(self.scope)
         own = [publisher.player_group(self.player)] if self.player else []
         self.groups = [*groups, *own]
         for group in self.groups:
             await self.channel_layer.group_add(group, self.channel_name)
         await self.accept()
+        if why:
+            await self.gone(why)
+        return not why
 
     async def tell(self, message: dict[str, Any]) -> None:
         """Send one small message."""
         await self.send(text_data=msgspec.json.encode(message, enc_hook=str).decode())
 
-    async def gone(self, code: str) -> None:
+    async def gone(self, code: str, closing: int = GONE) -> None:
         """Say why, and close."""
         await self.tell({"type": "gone", "code": code})
-        await self.close(code=GONE)
+        await self.close(code=closing)
 
     async def player_suspended(self, message: dict[str, Any]) -> None:
         """The player may not look on any more."""
@@ -68,33 +87,73 @@ class PlayerSocket(AsyncWebsocketConsumer):
         """Something changed at one of the player's tables."""
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """What clients send is not needed; what is too large ends the socket."""
+        """A beat is answered, nothing else is needed; what is too large ends the socket."""
         if len(text_data or bytes_data or "") > FRAME_LIMIT:
             await self.close(code=TOO_LARGE)
+            return
+        try:
+            beat = BEATS.decode(text_data or bytes_data or b"")
+        except (msgspec.DecodeError, UnicodeError):
+            return
+        if not await self.look(beat.version):
+            await self.tell({"type": "beat"})
+
+    async def look_again(self, message: dict[str, Any]) -> None:
+        """For a while nothing could be told here: something may have been missed."""
+        await self.look(self.sent)
+
+    async def look(self, version: int) -> bool:
+        """Whether something was told because it is newer than this, or because all is over."""
+        if why := await database_sync_to_async(self.shut_out)():
+            await self.gone(why)
+            return True
+        return await self.catch_up(version)
+
+    def shut_out(self) -> str | None:
+        """Why the player may not stay; who is nobody was not let in as anybody."""
+        if not self.player:
+            return None
+        session = self.scope["session"].session_key
+        return shut_out(self.player, secret=scope_secret(self.scope), session=session)
+
+    async def catch_up(self, version: int) -> bool:
+        """Whether there was something newer than this, which has now been told."""
+        raise NotImplementedError
 
 
-async def _player_of(scope: dict[str, Any]) -> str:
+async def _player_of(scope: dict[str, Any]) -> tuple[str, str]:
     player = await player_of_scope(scope)
-    return player.id if player else ""
+    if player is None:
+        return "", ""
+    return player.id, "suspended" if player.suspended_at else ""
 
 
 class TableConsumer(PlayerSocket):
     """A table, from a version on; each change as a snapshot for its viewer."""
 
-    sent = 0
-
     async def connect(self) -> None:
         """Send what the viewer does not have yet."""
         self.table = self.scope["url_route"]["kwargs"]["table"]
         self.sent = _number(self.scope["query_string"], "after")
-        await self.open(publisher.table_group(self.table))
-        await self.push(shots.present(self.table, self.player, after=self.sent))
+        if await self.open(publisher.table_group(self.table)):
+            await self.push(shots.present(self.table, self.player, after=self.sent))
 
     async def table_changed(self, message: dict[str, Any]) -> None:
         """There is a newer version."""
         version = message["version"]
         if version > self.sent:
             await self.push(shots.news(self.table, version, self.player, after=self.sent))
+
+    async def catch_up(self, version: int) -> bool:
+        """Look at the head of the log, and push what is newer."""
+        try:
+            head = await database_sync_to_async(shots.version_for)(self.table, self.player)
+        except NoSuchTable:
+            await self.gone("not_found")
+            return True
+        if head > version:
+            await self.push(shots.news(self.table, head, self.player, after=version))
+        return head > version
 
     async def push(self, making: Awaitable[Shot]) -> None:
         """Send the table as it is, if its viewer may still see it."""
@@ -110,9 +169,12 @@ class TableConsumer(PlayerSocket):
 class TurnsConsumer(PlayerSocket):
     """The tables that wait for this player."""
 
+    waiting: Sequence[Any] = ()
+
     async def connect(self) -> None:
         """Send them, and again whenever they change."""
-        await self.open()
+        if not await self.open():
+            return
         if not self.player:
             await self.gone("not_signed_in")
             return
@@ -120,8 +182,24 @@ class TurnsConsumer(PlayerSocket):
 
     async def turns_changed(self, message: dict[str, Any]) -> None:
         """Send the tables that wait now."""
-        waiting = await database_sync_to_async(selectors.waiting_for)(self.player)
-        await self.tell({"type": "turns", "waiting": waiting})
+        self.waiting = await database_sync_to_async(selectors.waiting_for)(self.player)
+        await self.tell({"type": "turns", "waiting": self.waiting})
+
+    async def catch_up(self, version: int) -> bool:
+        """Send them if they are others than were told last."""
+        told = self.waiting
+        if told != await database_sync_to_async(selectors.waiting_for)(self.player):
+            await self.turns_changed({})
+        return told != self.waiting
+
+
+class NowhereConsumer(PlayerSocket):
+    """No address of ours."""
+
+    async def connect(self) -> None:
+        """Say so."""
+        await self.accept()
+        await self.gone("not_found")
 
 
 def _number(query: bytes, name: str) -> int:

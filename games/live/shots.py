@@ -36,6 +36,11 @@ async def present(table_id: str, player: str, *, after: int) -> Shot:
     return shot
 
 
+def version_for(table_id: str, player: str) -> int:
+    """The last version of a table, by one look at its head; raises where it is not theirs."""
+    return admitted(folding.current(table_id), player).table.version
+
+
 async def news(table_id: str, version: int, player: str, *, after: int) -> Shot:
     """What this player is to be sent of a change, made once for all who may see the same."""
     table = folding.remembered(table_id, version)

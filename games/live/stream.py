@@ -11,14 +11,12 @@ from channels.layers import get_channel_layer
 from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 
 from games import publisher, selectors
-from games.players.auth import player_of
+from games.players.auth import player_of, request_secret, shut_out
 from games.players.digests import digest
 from games.players.models import Player
 
 HEARTBEAT = "heartbeat"
 HEARTBEAT_SECONDS = 15.0
-
-
 ENDS = {"player.suspended": "suspended", "player.erased": "not_signed_in"}
 
 
@@ -29,7 +27,7 @@ async def turns(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
     player: Player | None = await database_sync_to_async(player_of)(request)
     if player is None:
         return _problem(401, "not_signed_in", {"WWW-Authenticate": "Bearer"})
-    lines = _lines(player.id, digest(request.session.session_key or ""))
+    lines = _lines(player.id, request.session.session_key, request_secret(request))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingHttpResponse(lines, content_type="application/x-ndjson", headers=headers)
 
@@ -39,13 +37,20 @@ def _problem(status: int, code: str, headers: dict[str, str]) -> HttpResponse:
     return JsonResponse(told, status=status, headers=headers)
 
 
-async def _lines(player: str, session: str) -> AsyncIterator[bytes]:
+async def _lines(player: str, session: str | None, secret: str) -> AsyncIterator[bytes]:
+    told: bytes | None = None
     async with aclosing(_messages(publisher.player_group(player))) as messages:
         async for message in messages:
-            if why := _end(message, session):
+            why = _end(message, digest(session or ""))
+            if message["type"] == HEARTBEAT:
+                # A pointer may have been lost: now and then one looks without being told to.
+                why = await database_sync_to_async(shut_out)(player, secret=secret, session=session)
+            if why:
                 yield _line({"type": "gone", "code": why})
                 return
-            yield b"\n" if message["type"] == HEARTBEAT else await _waiting(player)
+            now = await _waiting(player)
+            yield b"\n" if message["type"] == HEARTBEAT and now == told else now
+            told = now
 
 
 def _end(message: dict[str, Any], session: str) -> str | None:

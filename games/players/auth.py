@@ -4,12 +4,15 @@ from typing import Any
 
 from channels.auth import get_user
 from channels.db import database_sync_to_async
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest
+from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from games.players import devices, tokens
+from games.players.digests import digest
 from games.players.models import ApiToken, Player
 from games.players.sessions import PLAYER
 
@@ -36,14 +39,13 @@ def guest_of(session: Any) -> Player | None:
 
 def player_of(request: HttpRequest) -> Player | None:
     """The player of a request: of its token where it carries one, else of its session."""
-    secret = _secret_in(request.headers.get("Authorization", ""))
+    secret = request_secret(request)
     return _by_token(secret) if secret else _signed_in(request.user, request.session)
 
 
 async def player_of_scope(scope: Any) -> Player | None:
     """The player of a socket, told in the same ways as that of a request."""
-    headers = dict(scope["headers"])
-    secret = _secret_in(headers.get(b"authorization", b"").decode("latin-1"))
+    secret = scope_secret(scope)
     player: Player | None
     if secret:
         player = await database_sync_to_async(_by_token)(secret)
@@ -51,6 +53,31 @@ async def player_of_scope(scope: Any) -> Player | None:
         user = await get_user(scope)
         player = await database_sync_to_async(_signed_in)(user, scope["session"])
     return player
+
+
+def scope_secret(scope: Any) -> str:
+    """The token that a socket was opened with; empty for none."""
+    headers = dict(scope["headers"])
+    return _secret_in(headers.get(b"authorization", b"").decode("latin-1"))
+
+
+def request_secret(request: HttpRequest) -> str:
+    """The token that a request carries; empty for none."""
+    return _secret_in(request.headers.get("Authorization", ""))
+
+
+def shut_out(player: str, *, secret: str, session: str | None) -> str | None:
+    """Why a player who was let in by token or session may not stay; None where they may."""
+    found = Player.objects.filter(id=player, gone_at=None).first()
+    if found is None or not _still_opens(found, secret, session):
+        return "not_signed_in"
+    return "suspended" if found.suspended_at else None
+
+
+def _still_opens(player: Player, secret: str, session: str | None) -> bool:
+    if secret:
+        return player.tokens.filter(digest=digest(secret)).exists()
+    return Session.objects.filter(session_key=session, expire_date__gt=timezone.now()).exists()
 
 
 def _secret_in(header: str) -> str:

@@ -26,11 +26,15 @@ def cookie(player: str) -> bytes:
     return f"sessionid={session.session_key}".encode()
 
 
-async def socket(path: str, player: str = "", session: bytes = b"") -> WebsocketCommunicator:
-    """An open socket from our own page."""
+async def socket(
+    path: str, player: str = "", session: bytes = b"", token: str = ""
+) -> WebsocketCommunicator:
+    """An open socket from our own page, or with a token."""
     session = session or await sync_to_async(cookie)(player)
     headers = [(b"cookie", session), (b"host", b"localhost")]
     headers.append((b"origin", b"http://localhost"))
+    if token:
+        headers = [(b"authorization", f"Bearer {token}".encode())]
     communicator = WebsocketCommunicator(application, path, headers)
     connected, _ = await communicator.connect()
     assert connected

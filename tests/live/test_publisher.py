@@ -1,6 +1,5 @@
 """What is announced after commit: it may fail, and then the move stands and the others are told."""
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -12,12 +11,12 @@ import pytest_asyncio
 import redis
 from asgiref.sync import sync_to_async
 from channels.layers import channel_layers
-from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.conf import settings as configured
 from django.core.cache import caches
 from rest_framework.throttling import SimpleRateThrottle
 
 from games import folding, publisher
+from games.live.layer import Layer
 from games.publisher import Pointer
 from tests.api.person import a_game as a_game_over_http
 from tests.live.door import Door
@@ -79,7 +78,7 @@ def test_a_move_is_acknowledged_where_redis_is_away(
     heard: list[Pointer] = []
     ann, bob, shot = a_game_over_http()
     monkeypatch.setattr(publisher, "_reactors", [heard.append])
-    layer = RedisPubSubChannelLayer(hosts=[NOWHERE])
+    layer = Layer(hosts=[NOWHERE])
     monkeypatch.setitem(channel_layers.backends, "default", layer)
     settings.REDIS_URL = NOWHERE
     who, mine = next(
@@ -122,7 +121,7 @@ async def door(
     door = Door(configured.REDIS_URL)
     await door.open()
     settings.REDIS_URL = door.url
-    layer = RedisPubSubChannelLayer(hosts=[door.url])
+    layer = Layer(hosts=[door.url])
     monkeypatch.setitem(channel_layers.backends, "default", layer)
     yield door
     await layer.flush()
@@ -131,24 +130,27 @@ async def door(
 
 @pytest.mark.asyncio
 @pytest.mark.skipif(not configured.REDIS_URL, reason="REDIS_URL names no Redis")
-async def test_sockets_go_on_when_redis_is_back(
+async def test_sockets_look_for_themselves_when_redis_is_back(
     door: Door, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, _, table = await a_game()
     there = await socket(f"/ws/tables/{table.id}", ann)
+    mine = await socket("/ws/me", table.chairs[min(table.to_act)].player)
     await told(there)
+    assert (await told(mine))["waiting"]
     await door.shut()
     missed = (await sync_to_async(play)(table)).table
     assert "Redis is out of reach" in caplog.text
     await door.open()
-    # The layer looks for it every second.
-    await asyncio.sleep(2.5)
-    moved = (await sync_to_async(play)(missed)).table
     shot = await told(there)
     assert [event["version"] for event in shot["events"]] == list(
-        range(table.version + 1, moved.version + 1)
+        range(table.version + 1, missed.version + 1)
     )
-    await there.disconnect()
+    assert await told(mine) == {"type": "turns", "waiting": []}
+    moved = (await sync_to_async(play)(missed)).table
+    assert (await told(there))["version"] == moved.version
+    for each in (there, mine):
+        await each.disconnect()
 
 
 @pytest.mark.usefixtures("_connected_anew")
