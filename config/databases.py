@@ -27,7 +27,7 @@ def _sqlite(file: Path) -> dict[str, Any]:
 def _postgresql(url: str) -> dict[str, Any]:
     parts = urlsplit(url)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "config.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),

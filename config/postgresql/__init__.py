@@ -1,0 +1,1 @@
+"""Django's PostgreSQL, whose connections tell without a question whether they still hold."""
