@@ -1,7 +1,7 @@
 """What each seat has been sent: what somebody has seen cannot be taken back freely."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from threading import Lock
 
@@ -46,10 +46,11 @@ class _Noted:
         with self._lock:
             return self._versions.get((table_id, seat), 0) >= version
 
-    def put(self, table_id: str, seat: Seat, version: int) -> None:
+    def put(self, table_id: str, seats: Iterable[Seat], version: int) -> None:
         with self._lock:
-            known = self._versions.pop((table_id, seat), 0)
-            self._versions[table_id, seat] = max(known, version)
+            for seat in seats:
+                known = self._versions.pop((table_id, seat), 0)
+                self._versions[table_id, seat] = max(known, version)
             while len(self._versions) > CAPACITY:
                 self._versions.popitem(last=False)
 
@@ -57,30 +58,41 @@ class _Noted:
 _noted = _Noted()
 
 
+_ROW = "(%s, %s, %s)"
 _INTO = 'INSERT INTO games_delivery ("table", seat, version)'
 _UNLESS_KNOWN = (
     'ON CONFLICT ("table", seat) DO UPDATE SET version = excluded.version'
     " WHERE games_delivery.version < excluded.version"
 )
-_RECORD = f"{_INTO} VALUES (%s, %s, %s) {_UNLESS_KNOWN}"
+_RECORD = f"{_INTO} VALUES {{rows}} {_UNLESS_KNOWN}"
 # Seen by everybody before anything is sent, but not waiting for the disk: this setting holds for
 # the transaction that is this statement.
 _RECORD_BRIEFLY = (
-    f"{_INTO} SELECT %s, %s, %s WHERE set_config('synchronous_commit', 'off', true) = 'off'"
-    f" {_UNLESS_KNOWN}"
+    f"{_INTO} SELECT * FROM (VALUES {{rows}}) AS sent"
+    f" WHERE set_config('synchronous_commit', 'off', true) = 'off' {_UNLESS_KNOWN}"
 )
 _KNOWN = 'SELECT seat, version FROM games_delivery WHERE "table" = %s'
 
 
 def record(*, table_id: str, seat: Seat, version: int) -> None:
     """Record that this seat has been sent the table up to this version."""
-    if _noted.covers(table_id, seat, version):
+    record_each(table_id=table_id, seats=[seat], version=version)
+
+
+def record_each(*, table_id: str, seats: Iterable[Seat], version: int) -> None:
+    """The same for several seats, in one statement."""
+    # In order: two processes that record the same seats must not wait for each other.
+    new = sorted(seat for seat in seats if not _noted.covers(table_id, seat, version))
+    if not new:
         return
     # In a transaction there may be a move, which must reach the disk before it is acknowledged.
     alone = connection.vendor == "postgresql" and not connection.in_atomic_block
     with connection.cursor() as cursor:
-        cursor.execute(_RECORD_BRIEFLY if alone else _RECORD, [table_id, seat, version])
-    transaction.on_commit(lambda: _noted.put(table_id, seat, version))
+        cursor.execute(
+            (_RECORD_BRIEFLY if alone else _RECORD).format(rows=", ".join([_ROW] * len(new))),
+            [value for seat in new for value in (table_id, seat, version)],
+        )
+    transaction.on_commit(lambda: _noted.put(table_id, new, version))
 
 
 def record_with_all(*, table_id: str, seat: Seat, version: int) -> Callable[[], Delivered]:
