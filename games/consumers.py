@@ -1,6 +1,6 @@
 """Sockets: a table as it changes, and the tables that wait for a player."""
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any
 from urllib.parse import parse_qs
 
@@ -11,7 +11,8 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from games import publisher, selectors
 from games.folding import NoSuchTable
-from games.live import shots
+from games.live import onlookers, shots
+from games.live.onlookers import Party
 from games.live.shots import Shot
 from games.players.auth import player_of_scope, scope_secret, shut_out
 from games.players.digests import digest
@@ -41,8 +42,8 @@ class PlayerSocket(AsyncWebsocketConsumer):
         """
         await getattr(self, get_handler_name(message))(message)
 
-    async def open(self, *groups: str) -> bool:
-        """Accept, and listen to these groups and to the player's own; False if it ended at once."""
+    async def open(self, *groups_of: Callable[[str], str]) -> bool:
+        """Accept, and listen to the player's groups; False if it ended at once."""
         publisher.serve_here()
         offered = self.scope["subprotocols"]
         if offered:
@@ -51,8 +52,8 @@ class PlayerSocket(AsyncWebsocketConsumer):
             await self.gone("unknown_subprotocol", NO_SUBPROTOCOL)
             return False
         self.player, why = await _player_of(self.scope)
-        own = [publisher.player_group(self.player)] if self.player else []
-        self.groups = [*groups, *own]
+        wanted = (publisher.player_group, *groups_of) if self.player else ()
+        self.groups = [group_of(self.player) for group_of in wanted]
         for group in self.groups:
             await self.channel_layer.group_add(group, self.channel_name)
         await self.accept()
@@ -82,9 +83,6 @@ class PlayerSocket(AsyncWebsocketConsumer):
         key = self.scope["session"].session_key
         if key and digest(key) in message["sessions"]:
             await self.gone("not_signed_in")
-
-    async def turns_changed(self, message: dict[str, Any]) -> None:
-        """Something changed at one of the player's tables."""
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A beat is answered, nothing else is needed; what is too large ends the socket."""
@@ -131,18 +129,28 @@ async def _player_of(scope: dict[str, Any]) -> tuple[str, str]:
 class TableConsumer(PlayerSocket):
     """A table, from a version on; each change as a snapshot for its viewer."""
 
+    party: Party | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one socket; however it ends, it leaves its table."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            if self.party is not None:
+                self.party.dismiss(self)
+                await onlookers.here().leave(self.party)
+
     async def connect(self) -> None:
         """Send what the viewer does not have yet."""
         self.table = self.scope["url_route"]["kwargs"]["table"]
-        self.sent = _number(self.scope["query_string"], "after")
-        if await self.open(publisher.table_group(self.table)):
-            await self.push(shots.present(self.table, self.player, after=self.sent))
-
-    async def table_changed(self, message: dict[str, Any]) -> None:
-        """There is a newer version."""
-        version = message["version"]
-        if version > self.sent:
-            await self.push(shots.news(self.table, version, self.player, after=self.sent))
+        after = _number(self.scope["query_string"], "after")
+        if not await self.open():
+            return
+        self.party = onlookers.here().enter(self.table)
+        # Before the table is read: what changes it meanwhile is heard of.
+        await onlookers.here().listen(self.party)
+        if await self.push(shots.present(self.table, self.player, after=after)):
+            self.party.welcome(self)
 
     async def catch_up(self, version: int) -> bool:
         """Look at the head of the log, and push what is newer."""
@@ -155,15 +163,28 @@ class TableConsumer(PlayerSocket):
             await self.push(shots.news(self.table, head, self.player, after=version))
         return head > version
 
-    async def push(self, making: Awaitable[Shot]) -> None:
+    async def push(self, making: Awaitable[Shot]) -> bool:
         """Send the table as it is, if its viewer may still see it."""
         try:
             shot = await making
         except NoSuchTable:
             await self.gone("not_found")
-            return
+            return False
+        # With all others here the viewer may have been sent a newer one meanwhile.
+        if shot.version >= self.sent:
+            await self.show(shot)
+        return True
+
+    async def show(self, shot: Shot) -> None:
+        """Send the table as it is."""
         self.sent = shot.version
         await self.send(text_data=f'{{"type":"snapshot",{shot.text[1:]}')
+
+    async def gone(self, code: str, closing: int = GONE) -> None:
+        """Say why, and close; nothing more is sent."""
+        if self.party is not None:
+            self.party.dismiss(self)
+        await super().gone(code, closing)
 
 
 class TurnsConsumer(PlayerSocket):
@@ -173,7 +194,7 @@ class TurnsConsumer(PlayerSocket):
 
     async def connect(self) -> None:
         """Send them, and again whenever they change."""
-        if not await self.open():
+        if not await self.open(publisher.turns_group):
             return
         if not self.player:
             await self.gone("not_signed_in")

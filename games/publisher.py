@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from threading import Lock
 from typing import Any
@@ -18,6 +18,8 @@ import redis
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
+
+from games.table.lines import Delivered
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +30,26 @@ class Pointer:
     version: int
     players: tuple[str, ...] = ()
     bots: bool = False
+    delivered: Delivered | None = field(default=None, compare=False)
+    """What the seats had been sent as it was recorded."""
 
 
 PREFIX = "asgi"
+CHANGED = "table.changed"
 BOTS = "bots"
 PATIENCE = 1.0
 logger = logging.getLogger(__name__)
 Reactor = Callable[[Pointer], None]
+_nearest: list[Reactor] = []
 _reactors: list[Reactor] = []
 _loops: set[asyncio.AbstractEventLoop] = set()
 _connecting = Lock()
+
+
+def hears_first(reactor: Reactor) -> Reactor:
+    """Register what this process does of a change, before all others are told."""
+    _nearest.append(reactor)
+    return reactor
 
 
 def on_change(reactor: Reactor) -> Reactor:
@@ -52,12 +64,18 @@ def announce(pointer: Pointer) -> None:
 
 
 def _tell(pointer: Pointer) -> None:
-    news = [(table_group(pointer.table), {"type": "table.changed", "version": pointer.version})]
-    news += [(player_group(player), {"type": "turns.changed"}) for player in pointer.players]
+    _pass_on(pointer, _nearest)
+    change = {"type": CHANGED, "table": pointer.table, "version": pointer.version}
+    news: list[tuple[str, dict[str, Any]]] = [(table_group(pointer.table), change)]
+    news += [(turns_group(player), {"type": "turns.changed"}) for player in pointer.players]
     if pointer.bots:
         news.append((BOTS, {"type": "bots.called", "table": pointer.table}))
     send_all(news)
-    for reactor in _reactors:
+    _pass_on(pointer, _reactors)
+
+
+def _pass_on(pointer: Pointer, reactors: Sequence[Reactor]) -> None:
+    for reactor in reactors:
         try:
             reactor(pointer)
         except Exception:
@@ -72,6 +90,11 @@ def table_group(table: str) -> str:
 def player_group(player: str) -> str:
     """The channel group of a player's own sockets."""
     return f"player.{player}"
+
+
+def turns_group(player: str) -> str:
+    """The channel group of those who are told what waits for a player."""
+    return f"turns.{player}"
 
 
 def serve_here() -> None:

@@ -165,8 +165,9 @@ def _recorded(sent: _Sent, wish: commands.Command, head: store.HeadVersion) -> A
             now=sent.now,
         )
         known = _sent_along(sent.actor, table)
-    _announce_once_committed(table, rows)
-    return Acted(table, rows[0].version, rows[-1].version, known())
+    acted = Acted(table, rows[0].version, rows[-1].version, known())
+    _announce_once_committed(acted, rows)
+    return acted
 
 
 def _context(sent: _Sent, game: AnyGame, wish: commands.Command, *, is_new: bool) -> Context:
@@ -195,11 +196,13 @@ def _sent_along(actor: Actor, table: Table) -> Callable[[], Delivered]:
     return deliveries.record_with_all(table_id=table.id, seat=seat, version=table.version)
 
 
-def _announce_once_committed(table: Table, rows: list[RecordedEvent]) -> None:
+def _announce_once_committed(acted: Acted, rows: list[RecordedEvent]) -> None:
+    table = acted.table
     transaction.on_commit(lambda: folding.remember(table, rows))
     people = tuple(chair.player for chair in table.chairs if chair.human)
     bots = bool(table.bots_to_act)
-    publisher.announce(publisher.Pointer(table.id, table.version, people, bots))
+    pointer = publisher.Pointer(table.id, table.version, people, bots, acted.delivered)
+    publisher.announce(pointer)
 
 
 def _again(sent: _Sent, known: list[RecordedEvent]) -> Acted:

@@ -39,6 +39,11 @@ class Once(Generic[T]):
         self._fill(key, result, make)
         return result.result()
 
+    def at_hand(self, key: Hashable) -> T | None:
+        """The result, if it is made already."""
+        found = self._made.get(key)
+        return found.result() if found is not None and found.done() else None
+
     def _claim(self, key: Hashable) -> tuple["Future[T]", bool]:
         with self._lock:
             if found := self._made.get(key):

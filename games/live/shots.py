@@ -1,8 +1,10 @@
 """Snapshots as texts: one for each version, audience and starting point, for all who ask."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeAlias
 
 import msgspec
 from channels.db import database_sync_to_async
@@ -30,6 +32,23 @@ class Shot:
     text: str
 
 
+Key: TypeAlias = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A snapshot that somebody is to be sent: as whom they look, and from which version on."""
+
+    access: Access
+    after: int
+
+    @property
+    def key(self) -> Key:
+        """The same for all who are sent the same."""
+        access, table = self.access, self.access.table
+        return (table.id, table.version, self.after, access.viewer, access.player == table.host)
+
+
 async def present(table_id: str, player: str, *, after: int) -> Shot:
     """What this player is to be sent of a table as they come to it."""
     shot: Shot = await database_sync_to_async(_present)(table_id, player, after)
@@ -42,17 +61,43 @@ def version_for(table_id: str, player: str) -> int:
 
 
 async def news(table_id: str, version: int, player: str, *, after: int) -> Shot:
-    """What this player is to be sent of a change, made once for all who may see the same."""
+    """What this player is to be sent of a change."""
+    wanted = Wanted(admitted(await at_least(table_id, version), player), after)
+    return (await made([wanted]))[wanted.key]
+
+
+async def at_least(table_id: str, version: int) -> Table:
+    """The table at this version or a later one."""
     table = folding.remembered(table_id, version)
-    if table is None:
-        table = await TABLES.get((table_id, version), lambda: folding.current(table_id))
-    access = admitted(table, player)
-    return Shot(table.version, await TEXTS.get(_key(access, after), partial(_made, access, after)))
+    return table or await TABLES.get((table_id, version), lambda: folding.current(table_id))
+
+
+async def made(wanted: Sequence[Wanted]) -> dict[Key, Shot]:
+    """The same as `make`, for the loop: without a trip to a thread where all is at hand."""
+    at_hand = {each.key: TEXTS.at_hand(each.key) for each in wanted}
+    if None in at_hand.values():
+        shots: dict[Key, Shot] = await database_sync_to_async(make)(wanted)
+        return shots
+    version = wanted[0].access.table.version if wanted else 0
+    return {key: Shot(version, text) for key, text in at_hand.items() if text is not None}
+
+
+def make(wanted: Sequence[Wanted], delivered: Delivered | None = None) -> dict[Key, Shot]:
+    """What these are to be sent of a table, each text made once for all who see the same."""
+    each_once = {each.key: each for each in wanted}
+    table = wanted[0].access.table
+    seats = [each.access.viewer for each in each_once.values() if each.access.viewer is not None]
+    deliveries.record_each(table_id=table.id, seats=seats, version=table.version)
+    return {key: Shot(table.version, _now(each, delivered)) for key, each in each_once.items()}
 
 
 def answer(access: Access, delivered: Delivered, *, after: int) -> str:
     """The text for whoever has just changed the table: the one that their sockets are sent."""
-    return TEXTS.now(_key(access, after), partial(_made, access, after, delivered))
+    return _now(Wanted(access, after), delivered)
+
+
+def _now(wanted: Wanted, delivered: Delivered | None) -> str:
+    return TEXTS.now(wanted.key, partial(_made, wanted.access, wanted.after, delivered))
 
 
 def fresh(access: Access, *, after: int) -> str:
@@ -70,11 +115,6 @@ def _made(access: Access, after: int, delivered: Delivered | None = None) -> str
     slot = time.monotonic() // NAMES_SECONDS
     people = PEOPLE.now((_ids(table), slot), partial(_people, table))
     return _text(access, after, people, delivered)
-
-
-def _key(access: Access, after: int) -> tuple[object, ...]:
-    table = access.table
-    return (table.id, table.version, after, access.viewer, access.player == table.host)
 
 
 def _text(

@@ -39,7 +39,8 @@ def _problem(status: int, code: str, headers: dict[str, str]) -> HttpResponse:
 
 async def _lines(player: str, session: str | None, secret: str) -> AsyncIterator[bytes]:
     told: bytes | None = None
-    async with aclosing(_messages(publisher.player_group(player))) as messages:
+    groups = publisher.player_group(player), publisher.turns_group(player)
+    async with aclosing(_messages(*groups)) as messages:
         async for message in messages:
             why = _end(message, digest(session or ""))
             if message["type"] == HEARTBEAT:
@@ -59,11 +60,12 @@ def _end(message: dict[str, Any], session: str) -> str | None:
     return ENDS.get(message["type"])
 
 
-async def _messages(group: str) -> AsyncGenerator[dict[str, Any], None]:
+async def _messages(*groups: str) -> AsyncGenerator[dict[str, Any], None]:
     publisher.serve_here()
     layer = get_channel_layer()
     channel = await layer.new_channel()
-    await layer.group_add(group, channel)
+    for group in groups:
+        await layer.group_add(group, channel)
     # Awaited in turns, never cancelled: a channel that nobody waits at is given up.
     coming = asyncio.ensure_future(layer.receive(channel))
     try:
@@ -78,7 +80,8 @@ async def _messages(group: str) -> AsyncGenerator[dict[str, Any], None]:
             yield message
     finally:
         coming.cancel()
-        await layer.group_discard(group, channel)
+        for group in groups:
+            await layer.group_discard(group, channel)
 
 
 async def _waiting(player: str) -> bytes:

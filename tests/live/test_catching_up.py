@@ -29,6 +29,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 def _lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is told of anything."""
     monkeypatch.setattr(publisher, "send_all", lambda news: None)
+    monkeypatch.setattr(publisher, "_nearest", [])
 
 
 async def beat(there: WebsocketCommunicator, version: int = 0) -> Any:

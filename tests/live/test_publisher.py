@@ -104,6 +104,7 @@ async def test_a_socket_that_missed_a_pointer_gets_all_with_the_next(
     with monkeypatch.context() as broken:
         for way in ("_publish", "_hand_over"):
             broken.setattr(publisher, way, failing)
+        broken.setattr(publisher, "_nearest", [])
         missed = (await sync_to_async(play)(table)).table
         assert await there.receive_nothing()
     moved = (await sync_to_async(play)(missed)).table
@@ -111,6 +112,19 @@ async def test_a_socket_that_missed_a_pointer_gets_all_with_the_next(
     assert [event["version"] for event in shot["events"]] == list(
         range(table.version + 1, moved.version + 1)
     )
+    await there.disconnect()
+
+
+@pytest.mark.asyncio
+async def test_sockets_of_this_process_need_nobody_to_pass_on_what_it_did(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, _, table = await a_game()
+    there = await socket(f"/ws/tables/{table.id}", ann)
+    await told(there)
+    monkeypatch.setattr(publisher, "send_all", lambda news: None)
+    moved = (await sync_to_async(play)(table)).table
+    assert (await told(there))["version"] == moved.version
     await there.disconnect()
 
 
@@ -131,8 +145,10 @@ async def door(
 @pytest.mark.asyncio
 @pytest.mark.skipif(not configured.REDIS_URL, reason="REDIS_URL names no Redis")
 async def test_sockets_look_for_themselves_when_redis_is_back(
-    door: Door, caplog: pytest.LogCaptureFixture
+    door: Door, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    # As if another process made the moves.
+    monkeypatch.setattr(publisher, "_nearest", [])
     ann, _, table = await a_game()
     there = await socket(f"/ws/tables/{table.id}", ann)
     mine = await socket("/ws/me", table.chairs[min(table.to_act)].player)

@@ -7,16 +7,16 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
-from games import services
+from games import deliveries, services
 from games.access import access_table
-from games.live import shots
+from games.live import onlookers, shots
 from games.players import devices
 from games.players import services as people
 from games.players.models import Device, Player
 from games.selectors import snapshot
 from games.table.case import Actor, Role
 from tests.live.people import PATIENCE, a_game, closed, cookie, guest, leaks, row_of, socket, told
-from tests.services.tables import a_move, do, play
+from tests.services.tables import a_move, do, play, started
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 MODERATOR = Actor(Role.MODERATOR, "m_1")
@@ -139,6 +139,41 @@ async def test_what_a_hundred_watch_is_made_once(monkeypatch: pytest.MonkeyPatch
     assert sorted(made, key=str) == [(0, moved.version), (None, moved.version)]
     for each in (*watchers, playing):
         await each.disconnect()
+
+
+async def test_seats_are_told_after_one_statement_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = [await guest(name) for name in ("Ann", "Bob", "Cat")]
+    table = await sync_to_async(started)(*people)
+    sockets = [await socket(f"/ws/tables/{table.id}", each) for each in people]
+    for each in sockets:
+        await told(each)
+    recorded: list[list[int]] = []
+    record = deliveries.record_each
+
+    def counted(*, table_id: str, seats: Any, version: int) -> None:
+        new = [seat for seat in seats if not deliveries._noted.covers(table_id, seat, version)]
+        recorded.extend([sorted(new)] if new else [])
+        record(table_id=table_id, seats=seats, version=version)
+
+    monkeypatch.setattr(deliveries, "record_each", counted)
+    mover = min(table.to_act)
+    moved = (await sync_to_async(play)(table)).table
+    for each in sockets:
+        assert (await told(each))["version"] == moved.version
+        await each.disconnect()
+    # The mover's was in the transaction of the move.
+    assert recorded == [[mover], sorted({0, 1, 2} - {mover})]
+
+
+async def test_whoever_leaves_a_table_is_not_kept() -> None:
+    ann, _, table = await a_game()
+    there = [await socket(f"/ws/tables/{table.id}", ann) for _ in range(2)]
+    for each in there:
+        await told(each)
+    assert [party.guests for party in onlookers.here()._parties.values()] == [2]
+    for each in there:
+        await each.disconnect()
+    assert not onlookers.here()._parties
 
 
 async def test_the_answer_to_a_move_is_the_text_of_the_movers_socket() -> None:

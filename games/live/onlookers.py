@@ -1,0 +1,173 @@
+"""Everybody in this process who looks at a table, told together: one text for all who see the same.
+
+A process hears of each change of its tables once, however many look on; and of its own changes at
+once, without Redis, after the thread that made them has made the texts as well.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from typing import Protocol
+from weakref import WeakKeyDictionary
+
+from channels.layers import get_channel_layer
+
+from games import folding, publisher
+from games.access import Access, admitted
+from games.folding import NoSuchTable
+from games.live import shots
+from games.live.shots import Shot, Wanted
+from games.table.state import Table
+
+logger = logging.getLogger(__name__)
+
+
+class Onlooker(Protocol):
+    """A socket at a table: who looks through it, and up to where it has been told."""
+
+    player: str
+    sent: int
+
+    async def show(self, shot: Shot) -> None:
+        """Send a newer picture of the table."""
+
+    async def gone(self, code: str) -> None:
+        """Say why there is nothing to see any more, and close."""
+
+
+class Party:
+    """All who look at one table through sockets of one loop."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.guests = 0
+        """How many hold it open; some of them may still be on their way in."""
+        self._members: set[Onlooker] = set()
+        self._news = self._told = 0
+        self._telling: asyncio.Task[None] | None = None
+
+    def changed(self, version: int) -> None:
+        """There is a newer version, for those who have not been sent it yet."""
+        self._news = max(self._news, version)
+        if self._told < self._news and (self._telling is None or self._telling.done()):
+            self._telling = asyncio.ensure_future(self._tell())
+
+    def welcome(self, member: Onlooker) -> None:
+        """Tell this one all from here on, and what was announced as they came."""
+        self._members.add(member)
+        self._told = min(self._told, member.sent)
+        self.changed(self._news)
+
+    def dismiss(self, member: Onlooker) -> None:
+        """Tell this one nothing more."""
+        self._members.discard(member)
+
+    def wanted(self, table: Table) -> list[Wanted]:
+        """The texts that those here are to be sent of a table; safe in any thread."""
+        behind = (each for each in tuple(self._members) if each.sent < table.version)
+        seen = [(_access(table, each), each.sent) for each in behind]
+        return [Wanted(access, sent) for access, sent in seen if access is not None]
+
+    async def _tell(self) -> None:
+        while self._told < self._news:
+            # First: who comes meanwhile takes it back again.
+            self._told = self._news
+            try:
+                await self._bring(self._news)
+            except Exception:
+                logger.exception("those who look at table %s were told nothing", self.table)
+
+    async def _bring(self, version: int) -> None:
+        table = await shots.at_least(self.table, version)
+        texts = await shots.made(self.wanted(table))
+        # Those who came, or were sent it, meanwhile are in the next round or in none.
+        for member in tuple(self._members):
+            access = _access(table, member)
+            if access is None:
+                self.dismiss(member)
+                await member.gone("not_found")
+            elif shot := texts.get(Wanted(access, member.sent).key):
+                await member.show(shot)
+
+
+def _access(table: Table, member: Onlooker) -> Access | None:
+    try:
+        return admitted(table, member.player)
+    except NoSuchTable:
+        return None
+
+
+class Onlookers:
+    """The parties of one loop, and its ear for what other processes change."""
+
+    def __init__(self) -> None:
+        self._parties: dict[str, Party] = {}
+        self._ear = ""
+        self._opening = asyncio.Lock()
+        self._hearing: asyncio.Task[None] | None = None
+
+    def enter(self, table: str) -> Party:
+        """Come to a table; whoever came leaves it in the end."""
+        party = self._parties.setdefault(table, Party(table))
+        party.guests += 1
+        return party
+
+    async def listen(self, party: Party) -> None:
+        """Hear from here on what other processes change at this table."""
+        group = publisher.table_group(party.table)
+        await get_channel_layer().group_add(group, await self._channel())
+
+    async def leave(self, party: Party) -> None:
+        """Go; where the last one went, nobody listens any more."""
+        party.guests -= 1
+        if not party.guests:
+            del self._parties[party.table]
+            group = publisher.table_group(party.table)
+            await get_channel_layer().group_discard(group, await self._channel())
+
+    def changed(self, table: str, version: int) -> None:
+        """Tell those at this table, if there are any."""
+        if party := self._parties.get(table):
+            party.changed(version)
+
+    def wanted(self, table: Table) -> list[Wanted]:
+        """The texts that those at this table are to be sent; safe in any thread."""
+        party = self._parties.get(table.id)
+        return party.wanted(table) if party else []
+
+    async def _channel(self) -> str:
+        async with self._opening:
+            if not self._ear:
+                self._ear = await get_channel_layer().new_channel()
+                self._hearing = asyncio.ensure_future(self._hear())
+        return self._ear
+
+    async def _hear(self) -> None:
+        layer = get_channel_layer()
+        while True:
+            message = await layer.receive(self._ear)
+            if message["type"] == publisher.CHANGED:
+                self.changed(message["table"], message["version"])
+
+
+_here: WeakKeyDictionary[asyncio.AbstractEventLoop, Onlookers] = WeakKeyDictionary()
+
+
+def here() -> Onlookers:
+    """The onlookers of the running loop."""
+    return _here.setdefault(asyncio.get_running_loop(), Onlookers())
+
+
+def _serving() -> Iterable[tuple[asyncio.AbstractEventLoop, Onlookers]]:
+    return [(loop, each) for loop, each in tuple(_here.items()) if loop.is_running()]
+
+
+@publisher.hears_first
+def hear(pointer: publisher.Pointer) -> None:
+    """Make, in the thread that changed a table, what this process sends of it; then send it."""
+    table = folding.remembered(pointer.table, pointer.version)
+    for loop, onlookers in _serving():
+        if table is not None and (wanted := onlookers.wanted(table)):
+            known = pointer.delivered if table.version == pointer.version else None
+            shots.make(wanted, known)
+        loop.call_soon_threadsafe(onlookers.changed, pointer.table, pointer.version)
