@@ -98,3 +98,16 @@ export function familyOf(reward: string): 'coffee' | 'blessing' | 'gift' {
   if (reward === 'coffee') return 'coffee';
   return BLESSINGS.has(reward) ? 'blessing' : 'gift';
 }
+
+export interface Herd {
+  readonly seat: number;
+  readonly count: number;
+  readonly slot: number;
+  readonly among: number;
+}
+
+/** Whose camels stand on a tile, each with its place among those that do. */
+export function herds(camels: readonly number[]): Herd[] {
+  const present = camels.map((count, seat) => ({ seat, count })).filter(({ count }) => count > 0);
+  return present.map((each, slot) => ({ ...each, slot, among: present.length }));
+}
