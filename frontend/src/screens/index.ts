@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 
 import { match } from '../lib/router/match';
+import Home from './Home.svelte';
 
 type Parts = Record<string, string>;
 type Load = () => Promise<{ default: Component<any> }>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each screen names the parts it takes
@@ -13,7 +14,8 @@ export interface Place {
 }
 
 const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
-  ['/', () => import('./Home.svelte')],
+  // It comes with the shell; a file of its own would only be one more request.
+  ['/', () => Promise.resolve({ default: Home })],
   ['/open', () => import('./Tables.svelte')],
   ['/finished', () => import('./Tables.svelte')],
   ['/next', () => import('./Next.svelte')],
