@@ -27,7 +27,7 @@ from games.table.source import Source
 from games.table.state import Table
 
 SEED_BYTES = 32
-ON_A_POSITION = (commands.Play, commands.Undo, commands.Redo)
+ON_A_POSITION = (commands.Play, commands.Undo, commands.Redo, commands.Answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _through_the_door(sent: _Sent) -> Acted:
     head = store.lock(sent.stream)
     try:
         return _recorded(sent, wish, head)
-    except (Stale, Refused, CommandUsed):
+    except (Stale, Refused, CommandUsed, folding.NoSuchTable):
         # Only now is it asked whether the command came before: hardly any comes twice. A table
         # that is being opened has no row to wait at, so that its twin may have come first.
         if known := store.find_command(sent.stream, sent.command_id):

@@ -46,7 +46,7 @@ from games.table.events import (
     Voided,
 )
 from games.table.lines import path_to
-from games.table.requests import agreed, asked, closed, still_open
+from games.table.requests import agreed, asked, asked_anew, closed, still_open
 from games.table.state import BOT, Chair, Result, Status, Step, Table
 
 Recorded: TypeAlias = tuple[Event, int, datetime]
@@ -162,9 +162,10 @@ def _played(table: Table, event: Played, at: datetime) -> Table:
         seat=event.seat,
         at=at,
         again=None,
+        bot=table.chairs[event.seat].bot != "",
         events=(),
     )
-    table = replace(table, line=(*table.line, step), rested=timedelta())
+    table = asked_anew(replace(table, line=(*table.line, step), rested=timedelta()))
     return _banked(_chair(table, event.seat, expired=False), event.seat, event.left)
 
 
@@ -181,7 +182,7 @@ def _switched(table: Table, to: int, rests_from: int, at: datetime) -> Table:
         undone=undone,
         chairs=tuple(replace(chair, expired=False) for chair in table.chairs),
     )
-    return table if still_open(table) else closed(table, at)
+    return asked_anew(table) if still_open(table) else closed(table, at)
 
 
 def _request_fact(table: Table, event: RequestFact, at: datetime) -> Table:

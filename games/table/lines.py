@@ -1,9 +1,10 @@
 """The lines of a game: where it can go back to, what that costs, and what stays known."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
-from games.kernel.codec import no_return
+from games.kernel.codec import no_return, tells
 from games.kernel.facts import Event
 from games.kernel.values import Seat
 from games.kernel.visibility import Audience, visibilities
@@ -41,12 +42,11 @@ def free_undos(table: Table, seat: Seat, delivered: Delivered) -> tuple[int, ...
 
 
 def _free_parents(table: Table, seat: Seat, delivered: Delivered) -> Iterator[int]:
-    others = table.humans - {seat}
-    for step in reversed(table.line[1:]):
-        if not _own(table, step, seat) or sealed(step):
+    seen = max((delivered.get(other, 0) for other in _others(table, seat)), default=0)
+    for before, step in reversed(tuple(pairwise(table.line))):
+        if not _own(step, seat) or sealed(step):
             return
-        sent = any(delivered.get(other, 0) >= step.version for other in others)
-        if sent and seat not in table.game.to_act(step.state):
+        if seen >= step.version and _ends_turn(table, seat, before, step):
             return
         if step.seat == seat:
             yield step.parent
@@ -57,7 +57,7 @@ def free_redo(table: Table, seat: Seat, position: int) -> tuple[Step, ...]:
     path = path_to(table, position)
     again = path[len(table.line) :]
     follows = path[: len(table.line)] == table.line and again[0].seat == seat
-    own = all(_own(table, step, seat) and not sealed(step) for step in again)
+    own = all(_own(step, seat) and not sealed(step) for step in again)
     return again if follows and own else ()
 
 
@@ -76,14 +76,27 @@ def known(steps: Sequence[Step]) -> tuple[int, ...]:
     return tuple(version for step in steps for version, event in step.numbered() if _shows(event))
 
 
-def _own(table: Table, step: Step, seat: Seat) -> bool:
-    return step.seat == seat or (step.seat is not None and table.chairs[step.seat].bot != "")
+def _own(step: Step, seat: Seat) -> bool:
+    # Who made the move, not who plays there now: a person's moves stay theirs while they are away.
+    return step.seat == seat or step.bot
+
+
+def _others(table: Table, seat: Seat) -> Iterator[Seat]:
+    # Also who is away: they look on, and may come back.
+    for other, chair in zip(table.seats, table.chairs, strict=True):
+        if other != seat and chair.human and not chair.resigned:
+            yield other
+
+
+def _ends_turn(table: Table, seat: Seat, before: Step, step: Step) -> bool:
+    game = table.game
+    return seat not in game.to_act(step.state) or game.turn(step.state) != game.turn(before.state)
 
 
 def _shows(event: Event) -> bool:
     return any(
         visibility.no_return
         and visibility.audience is not Audience.NOBODY
-        and getattr(event, name) not in (None, (), "")
+        and tells(getattr(event, name))
         for name, visibility in visibilities(type(event))
     )

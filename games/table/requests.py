@@ -39,6 +39,14 @@ def agreed(table: Table, seat: Seat) -> Table:
     return replace(table, request=replace(request, agreed=request.agreed | {seat}))
 
 
+def asked_anew(table: Table) -> Table:
+    """The table after its game went on: whoever agreed before had agreed to something else."""
+    request = table.request
+    if request is None or request.form == "pause":
+        return table
+    return replace(table, request=replace(request, agreed=frozenset()))
+
+
 def closed(table: Table, at: datetime, *, refused: bool = False) -> Table:
     """The table without its request; the time it was open becomes a rest, up to the cap."""
     request = table.request

@@ -60,7 +60,8 @@ class Step(msgspec.Struct, frozen=True):
     """One move with all its facts, or the setup, and the game after it.
 
     `version` and `last` are those of its first and last event; `last` names the position,
-    `parent` the position before. Time from `at` until `again` does not count.
+    `parent` the position before. Time from `at` until `again` does not count. `bot` tells
+    whether a bot made the move, whoever plays at its seat later.
     """
 
     version: int
@@ -70,6 +71,7 @@ class Step(msgspec.Struct, frozen=True):
     at: datetime
     banks: tuple[int, ...]
     again: datetime | None = None
+    bot: bool = False
     events: tuple[Event, ...] = ()
     state: Any = None
 
