@@ -1,11 +1,10 @@
 """Who goes for good leaves their tables as anybody may, so that nobody waits for them."""
 
-from uuid import NAMESPACE_OID, uuid5
-
 from games import selectors, services
 from games.kernel.refusal import Refused
 from games.kernel.values import JsonObject
 from games.models import TableSummary
+from games.own_ids import own_id
 from games.table.case import Actor, Role
 from games.table.state import Status
 
@@ -23,7 +22,7 @@ def _leave(table: TableSummary, player: str) -> None:
             table_id=table.id,
             actor=Actor(Role.PLAYER, player),
             command=command,
-            command_id=uuid5(NAMESPACE_OID, f"{table.id} {player} {command['kind']}"),
+            command_id=own_id(table.id, player, command["kind"]),
         )
     except Refused:
         # They resigned before, or the table has just gone further: there is nothing to leave.

@@ -3,13 +3,14 @@
 import logging
 from collections.abc import Callable
 from typing import Any
-from uuid import NAMESPACE_URL, UUID, uuid5
+from uuid import UUID
 
 from games import folding, services
 from games.kernel.codec import plain
 from games.kernel.refusal import Refused
 from games.kernel.values import Seat
 from games.models import TableSummary
+from games.own_ids import own_id
 from games.reactors import thinking
 from games.reactors.children import Children, Thoughtless
 from games.services import Stale
@@ -66,4 +67,4 @@ def answer(table_id: str, think: Think) -> None:
 
 def command_id(table: Table, seat: Seat) -> UUID:
     """The same for every process that lets this seat answer this position."""
-    return uuid5(NAMESPACE_URL, f"{table.id}/{table.version}/{seat}")
+    return own_id(table.id, table.version, seat)

@@ -2,13 +2,13 @@
 
 import logging
 from datetime import datetime
-from uuid import NAMESPACE_URL, uuid5
 
 from django.utils import timezone
 
 from games import services
 from games.kernel.refusal import Refused
 from games.models import TableSummary
+from games.own_ids import own_id
 from games.table.case import Actor, Role
 
 logger = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ def _tick(table_id: str, version: int, now: datetime) -> bool:
             table_id=table_id,
             actor=Actor(Role.WORKER),
             command={"kind": "tick"},
-            command_id=uuid5(NAMESPACE_URL, f"{table_id}/{version}/tick"),
+            command_id=own_id(table_id, version, "tick"),
             now=now,
         )
     except Refused as refused:
