@@ -2,12 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from threading import Lock
 
 from django.db import connection, transaction
 
-from games.kernel.values import Seat
+from games import folding
+from games.kernel.values import Seat, Viewer
 from games.models import Delivery
 from games.table.lines import Delivered
 
@@ -46,6 +47,11 @@ class _Noted:
         with self._lock:
             return self._versions.get((table_id, seat), 0) >= version
 
+    def forget(self, table_id: str) -> None:
+        with self._lock:
+            for key in [key for key in self._versions if key[0] == table_id]:
+                del self._versions[key]
+
     def put(self, table_id: str, seats: Iterable[Seat], version: int) -> None:
         with self._lock:
             for seat in seats:
@@ -56,6 +62,12 @@ class _Noted:
 
 
 _noted = _Noted()
+
+
+@folding.on_another_log
+def forget(table_id: str) -> None:
+    """Note anew what is recorded of this table."""
+    _noted.forget(table_id)
 
 
 _ROW = "(%s, %s, %s)"
@@ -93,6 +105,25 @@ def record_each(*, table_id: str, seats: Iterable[Seat], version: int) -> None:
             [value for seat in new for value in (table_id, seat, version)],
         )
     transaction.on_commit(lambda: _noted.put(table_id, new, version))
+
+
+def record_look(*, table_id: str, viewer: Viewer, version: int) -> None:
+    """Record that whoever looks, if from a seat, is about to be sent this version."""
+    if viewer is not None:
+        record(table_id=table_id, seat=Seat(viewer), version=version)
+
+
+def record_looks(looks: Iterable[tuple[str, Seat, int]]) -> None:
+    """The same for many tables, each with a seat and a version, in one statement."""
+    # In one order, so that two who do this never wait for each other.
+    new = sorted(look for look in looks if not _noted.covers(*look))
+    if not new:
+        return
+    values = [part for look in new for part in look]
+    with connection.cursor() as cursor:
+        cursor.execute(_RECORD.format(rows=", ".join([_ROW] * len(new))), values)
+    for table_id, seat, version in new:
+        transaction.on_commit(partial(_noted.put, table_id, [seat], version))
 
 
 def record_with_all(*, table_id: str, seat: Seat, version: int) -> Callable[[], Delivered]:

@@ -4,7 +4,7 @@ What is remembered was committed, is named by version and digest, and may be dro
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -68,6 +68,18 @@ class _Remembered:
 
 
 _remembered = _Remembered()
+_forgetting: list[Callable[[str], None]] = []
+
+
+def on_another_log(forget: Callable[[str], None]) -> Callable[[str], None]:
+    """Register what is to forget a table whose log has become another: one that was restored."""
+    _forgetting.append(forget)
+    return forget
+
+
+def _forget(table_id: str) -> None:
+    for forget in (_remembered.drop, *_forgetting):
+        forget(table_id)
 
 
 def forget_all() -> None:
@@ -113,7 +125,7 @@ def _caught_up(table_id: str, known: Known | None) -> Table:
     tail = store.read(stream_of(table_id), after=known.table.version if known else 0)
     if known is not None and not _leads_here(known, tail):
         # Another log stands where this one stood: a database was restored under us.
-        _remembered.drop(table_id)
+        _forget(table_id)
         return _caught_up(table_id, None)
     if known is not None and not tail:
         return known.table
@@ -137,6 +149,8 @@ def many(table_ids: Sequence[str]) -> dict[str, Table]:
         known = _remembered.get(table_of(stream))
         if known is not None and known.head == head:
             found[known.table.id] = known.table
+        elif known is not None and known.head[0] >= head[0]:
+            _forget(known.table.id)
     missing = [stream for stream in heads if table_of(stream) not in found]
     for rows in store.read_each(missing).values():
         table = extended(None, rows)

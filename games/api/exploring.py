@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.parsing import LongJSONParser, Strict
-from games.api.reading import access, read
+from games.api.reading import access, read, sent
 from games.api.shapes import ObjectOrNothing, PlyShape
 from games.exploring import explored
 from games.table.commands import MAX_PLIES, Ply
@@ -46,4 +46,7 @@ class ExploreView(APIView):
         """Try moves for all seats from a position; hidden things are drawn anew for the asker."""
         wish: dict[str, Any] = read(Exploration, request)
         moves = msgspec.convert(wish.pop("moves"), list[Ply])
-        return Response(explored(access(request, table_id), moves=moves, **wish))
+        found = access(request, table_id)
+        answer = explored(found, moves=moves, **wish)
+        sent(found, wish["at"])
+        return Response(answer)

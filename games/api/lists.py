@@ -1,14 +1,17 @@
 """Pages of tables: a fixed number of queries however many rows."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 from django.db.models import QuerySet
 
-from games import folding, selectors
+from games import deliveries, folding, selectors
+from games.kernel.values import Seat
 from games.models import Delivery, TableSummary
 from games.players.selectors import names
 from games.selectors import game_view
+from games.table.state import Status, Table
 
 PAGE = 20
 
@@ -27,12 +30,21 @@ def page_of(rows: QuerySet[TableSummary], start: int, player: str) -> dict[str, 
         table = tables[row["id"]]
         row["pace"] = msgspec.to_builtins(table.pace)
         row["picture"] = game_view(table, table.seat_of(player))
+    deliveries.record_looks(_looks(tables.values(), player))
     people = {seat["player"] for row in page for seat in row["seats"]}
     return {
         "results": page,
         "players": names(people | {row["host"] for row in page}),
         "next": str(start + PAGE) if len(found) > PAGE else None,
     }
+
+
+def _looks(tables: Iterable[Table], player: str) -> Iterator[tuple[str, Seat, int]]:
+    # The small pictures show the position too, but nothing that came after it.
+    for table in tables:
+        seat = table.seat_of(player)
+        if seat is not None and table.status is Status.PLAYING:
+            yield table.id, seat, table.position
 
 
 def _seen(ids: list[str]) -> dict[tuple[str, int | None], int]:

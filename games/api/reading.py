@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from games import deliveries
 from games.access import Access, access_table
 from games.api.parsing import Strict
 from games.invitations import is_invited
@@ -37,6 +38,12 @@ def access(request: Request, table_id: str, invitation: str = "") -> Access:
     """The table for the asker, or 404."""
     invited = is_invited(table_id, invitation)
     return access_table(player=player_id(request), table_id=table_id, invited=invited)
+
+
+def sent(found: Access, version: int | None = None) -> None:
+    """Record that the asker is about to be sent the table, up to a version or as it stands."""
+    table, upto = found.table, found.table.version if version is None else version
+    deliveries.record_look(table_id=table.id, viewer=found.viewer, version=upto)
 
 
 def number(request: Request, name: str) -> int | None:

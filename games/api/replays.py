@@ -17,7 +17,7 @@ from games import selectors
 from games.access import Access
 from games.api import shapes
 from games.api.caching import known_already, tag_of
-from games.api.reading import NUMBER, access, number
+from games.api.reading import NUMBER, access, number, sent
 from games.live import replays
 
 VIEWS = ["all", "then"]
@@ -48,8 +48,10 @@ class ReplayView(APIView):
         if known := known_already(request, found):
             return known
         if version is None:
+            sent(found)
             return _whole(request, found, then=view == "then")
         body = selectors.position_at(found, min(max(version, 1), found.table.version))
+        sent(found, body["version"])
         return Response(body, headers={"ETag": tag_of(found)})
 
 
@@ -74,6 +76,7 @@ class ExportView(APIView):
     def get(self, request: Request, table_id: str) -> StreamingHttpResponse:
         """JSON Lines that prove themselves; what the asker may not see is withheld."""
         found = access(request, table_id)
+        sent(found)
         return StreamingHttpResponse(
             _lines(found),
             content_type="application/x-ndjson",

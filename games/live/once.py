@@ -44,6 +44,12 @@ class Once(Generic[T]):
         found = self._made.get(key)
         return found.result() if found is not None and found.done() else None
 
+    def forget(self, first: Hashable) -> None:
+        """Let what has this as the first part of its key be made anew."""
+        with self._lock:
+            for key in [key for key in self._made if isinstance(key, tuple) and key[0] == first]:
+                del self._made[key]
+
     def _claim(self, key: Hashable) -> tuple["Future[T]", bool]:
         with self._lock:
             if found := self._made.get(key):

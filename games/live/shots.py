@@ -20,6 +20,8 @@ from games.table.state import Table
 TABLES: Once[Table] = Once(256)
 TEXTS: Once[str] = Once(1024)
 PEOPLE: Once[JsonObject] = Once(256)
+for kept in (TABLES, TEXTS):
+    folding.on_another_log(kept.forget)
 NAMES_SECONDS = 10.0
 """A new name may come this much later to those who only look on."""
 

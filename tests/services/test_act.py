@@ -1,7 +1,9 @@
 """The one door: once per command id, at the right position, all or nothing, told after commit."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -11,13 +13,15 @@ from django.db import connection
 from events import projector, store
 from events.envelope import CommandUsed
 from games import folding, publisher, services
+from games.access import admitted
+from games.folding import NoSuchTable
 from games.kernel.refusal import Malformed, Refused, refuse
 from games.models import SeatSummary, TableSummary
 from games.rows import stream_of
 from games.services import Acted, Stale
 from games.table.state import Status
 from games.verification import broken_rules
-from tests.services.tables import a_move, do, open_table, play, play_out, player, started
+from tests.services.tables import a_move, do, open_table, play, play_out, player, seat, started
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +78,48 @@ def test_a_move_for_a_position_that_is_gone_is_stale_and_changes_nothing() -> No
             position=table.position,
         )
     assert stale.value.table.version == after.version == store.head(stream_of(table.id))[0]
+
+
+def test_an_answer_to_less_than_is_asked_now_is_stale() -> None:
+    table = play(started("ann", "bob", "cat")).table
+    asker, other = (
+        chair.player for number, chair in enumerate(table.chairs) if number not in table.to_act
+    )
+    asked = do(table, player(asker), "ask_undo", to=table.line[0].last).table
+    who, move = a_move(asked)
+    moved = services.act(
+        table_id=table.id,
+        actor=who,
+        command={"kind": "play", "move": move},
+        command_id=uuid4(),
+        position=asked.position,
+        seen=table.version,
+    ).table
+    agree: dict[str, Any] = {
+        "table_id": table.id,
+        "actor": player(other),
+        "command": {"kind": "answer", "request": asked.version, "yes": True},
+    }
+    with pytest.raises(Stale):
+        services.act(**agree, command_id=uuid4(), position=asked.position)
+    services.act(**agree, command_id=uuid4(), position=moved.position)
+
+
+def test_who_left_a_private_table_gets_the_same_answer_again() -> None:
+    table = open_table()
+    seat(table, "ann", "bob")
+    leave: dict[str, Any] = {
+        "table_id": table.id,
+        "actor": player("bob"),
+        "command": {"kind": "leave"},
+        "command_id": uuid4(),
+        "admit": partial(admitted, player="bob"),
+    }
+    first = services.act(**leave)
+    again = services.act(**leave)
+    assert (again.first, again.last) == (first.first, first.last)
+    with pytest.raises(NoSuchTable):
+        services.act(**{**leave, "command_id": uuid4()})
 
 
 def test_asking_does_not_move_the_position() -> None:
