@@ -188,6 +188,15 @@ def test_rows_that_are_missing_or_moved_are_found(order: list[int], where: int) 
     assert broken.value.version == where
 
 
+def test_a_row_sealed_for_another_stream_does_not_go_on_this_one() -> None:
+    (first, *_) = chain()
+    where = (1, first.digest)
+    (other,) = sealed_batch("table:2", where, [MOVED], command=None, meta={}, now=NOON)
+
+    with pytest.raises(BrokenChain, match="row 2: it belongs to another stream"):
+        verify(map(whole, [first, other]))
+
+
 def test_a_row_sealed_again_does_not_fit_the_rows_after_it() -> None:
     rows = chain()
     other = NewEvent("sample.moved", 1, {"seat": 9})

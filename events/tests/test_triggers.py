@@ -73,6 +73,11 @@ def test_emptying_the_table_is_refused() -> None:
             SELECT {columns}, recorded_at, 'forged', digest FROM events_event"""
         assert refuses(replaced)
         assert refuses(replaced.replace("(position, ", "(").replace("SELECT position, ", "SELECT "))
+        names = 'stream, version, kind, shape, public, secrets, command, "index", meta'
+        assert refuses(f"""INSERT OR REPLACE INTO events_event
+            ({names}, recorded_at, previous, digest)
+            SELECT {names.replace("version", "version + 7")}, recorded_at, previous, digest
+            FROM events_event""")
     assert len(read("table:1")) == 1
 
 

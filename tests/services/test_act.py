@@ -65,6 +65,15 @@ def test_the_same_id_with_another_body_is_refused() -> None:
         services.act(command={"kind": "resign"}, **sent)
 
 
+def test_the_same_id_and_words_from_somebody_else_are_refused() -> None:
+    table = started("ann", "bob", "cat")
+    sent = {"table_id": table.id, "command": {"kind": "resign"}, "command_id": uuid4()}
+    resigned = services.act(actor=player("ann"), **sent).table  # type: ignore[arg-type]  # mixed
+    with pytest.raises(CommandUsed):
+        services.act(actor=player("bob"), **sent)  # type: ignore[arg-type]  # mixed
+    assert store.head(stream_of(table.id))[0] == resigned.version
+
+
 def test_a_move_for_a_position_that_is_gone_is_stale_and_changes_nothing() -> None:
     table = started("ann", "bob")
     who, move = a_move(table)

@@ -7,10 +7,12 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
+from events import store
 from games import deliveries, folding, services
 from games.folding import NoSuchTable
 from games.live import shots
-from tests.services.tables import play, started
+from games.rows import stream_of
+from tests.services.tables import a_move, do, play, started
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +42,19 @@ def test_another_log_of_the_same_length() -> None:
         folding.current(services.open_table(host="ann", **wish).table.id)
     table = services.open_table(host="bob", **wish).table
     assert folding.current(table.id).host == "bob"
+
+
+def test_a_longer_log_that_went_another_way() -> None:
+    before = started("ann", "bob")
+    with restored():
+        lost = play(before).table
+        rows = store.read(stream_of(before.id))
+    actor, move = a_move(before, "another")
+    longer = play(do(before, actor, "play", move=move).table).table
+    folding.forget_all()
+    folding.remember(lost, rows)
+    assert lost.state != longer.line[-2].state
+    assert folding.current(before.id) == longer
 
 
 def test_what_was_sent_of_a_lost_log_is_not_what_was_sent_of_the_one_in_its_place() -> None:
