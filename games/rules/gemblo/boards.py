@@ -18,7 +18,8 @@ COLOURS = ("amber", "lapis", "jade", "garnet", "amethyst", "pearl")
 class Board:
     """What never changes in a game: one value for each key, compared by identity.
 
-    `after` lists for each colour all of them in turn order, that colour last.
+    `after` lists for each colour all of them in turn order, that colour last; `area` are the cells
+    in play, `taken` those under obstacles.
     """
 
     key: str
@@ -28,6 +29,7 @@ class Board:
     after: tuple[tuple[int, ...], ...]
     obstacles: tuple[Cells, ...]
     area: int
+    taken: int
     blocked: Lines
 
     def __reduce__(self) -> tuple[Callable[[str], "Board"], tuple[str]]:
@@ -124,6 +126,7 @@ def board(key: str) -> Board:
         after=_turn_orders(len(plan.starts)),
         obstacles=plan.obstacles,
         area=mask_of(cells) & ~taken,
+        taken=taken,
         blocked=_blocked_by(plan.obstacles),
     )
 

@@ -25,7 +25,7 @@ def refusal(state: State, move: Place) -> Refusal | None:
     if (form := refusal_of_form(state.colours[state.turn].hand, move)) is not None:
         return form
     mask = mask_of(move.cells)
-    if mask & ~state.board.area:
+    if mask & ~(state.board.area | state.board.taken):
         return refuse("off_the_board")
     if mask & ~state.free:
         return refuse("cell_taken")

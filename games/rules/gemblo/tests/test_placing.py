@@ -8,7 +8,15 @@ from games.rules.gemblo.boards import BOARD_KEYS, board
 from games.rules.gemblo.grid import cells_of
 from games.rules.gemblo.moves import Place
 from games.rules.gemblo.table import TABLE
-from games.rules.gemblo.tests.given import given, in_order, laid, started, why_not, with_turn
+from games.rules.gemblo.tests.given import (
+    given,
+    holding,
+    in_order,
+    laid,
+    started,
+    why_not,
+    with_turn,
+)
 
 LINES = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))
 EDGES = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -19,9 +27,9 @@ def one_at_the_centre(*others):
     return with_turn(given(started("6"), laid(0, (0, 0)), *others), 0)
 
 
-def ends(state):
-    """The cells that amber can join to."""
-    return set(cells_of(placing.joints(state, 0) & placing.room(state, 0)))
+def ends(state, colour=0):
+    """The cells that a colour, amber if none is named, can join to."""
+    return set(cells_of(placing.joints(state, colour) & placing.room(state, colour)))
 
 
 def test_B2_a_placement_is_listed_once():
@@ -76,8 +84,8 @@ def test_B10_later_pieces_lie_on_free_cells_of_the_board():
 
 def test_B10_obstacles_are_not_free():
     state = given(started("5"), laid(0, (0, 0), on="5"))
-    obstacle = state.board.obstacles[0][0]
-    assert why_not(with_turn(state, 0), obstacle, (obstacle[0] - 1, obstacle[1])) == "off_the_board"
+    q, r = state.board.obstacles[0][0]
+    assert why_not(with_turn(state, 0), (q, r), (q - 1, r)) == "cell_taken"
 
 
 def test_B10_no_edge_in_common_with_the_own_colour():
@@ -181,8 +189,9 @@ def test_B13_obstacles_may_be_touched():
 def test_B14_the_example_of_the_sheet():
     state = given(started("6"), laid(4, (-7, 14), (-7, 13), (-7, 12), (-7, 11)))
     state = with_turn(state, 4)
-    found = placing.joints(state, 4) & placing.room(state, 4)
-    assert found.bit_count() == 7
+    seven = {(-5, 13), (-5, 12), (-9, 12), (-5, 11), (-5, 10), (-8, 10), (-6, 9)}
+    assert ends(state, 4) == seven
+    assert {c for c in seven if why_not(holding(state, {4: ["1"]}), c) is None} == seven
 
 
 def around(cell):
