@@ -24,7 +24,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.values import JsonObject, Seat
 from games.rules.gobi import moves as m
 from games.rules.gobi.data import COFFEE_LENGTH, GIFTS, STACKS
-from games.rules.gobi.desert import Cell, Pair, border, lines, touching, walk
+from games.rules.gobi.desert import Cell, Pair, border, fits_somewhere, lines, touching, walk
 from games.rules.gobi.refusals import (
     coffee_refusal,
     created,
@@ -40,9 +40,6 @@ from games.rules.gobi.refusals import (
 )
 from games.rules.gobi.routes import Way, joined, longest_crossing, longest_way, matching
 from games.rules.gobi.state import Camels, Claim, Stage, State
-
-DECLARED = (("silk", Stage.TILE), ("cotton", Stage.TILE))
-"""Gifts that are used with the tile and need nothing else."""
 
 
 def offer(state: State, seat: Seat) -> JsonObject:
@@ -160,18 +157,27 @@ def _gifts(state: State) -> list[JsonObject]:
 
 def _closed(state: State, gift: str) -> str | None:
     """Why this gift is of no use at this moment."""
-    if closed := gift_refusal(state, gift):
-        return closed.code
+    closed = gift_refusal(state, gift)
+    return closed.code if closed else _useless(state, gift)
+
+
+def _useless(state: State, gift: str) -> str | None:
     match gift, state.stage:
+        case ("cotton" | "silk", Stage.TILE):
+            return None if gift == "cotton" or _fits(state) else "fits_nowhere"
         case ("porcelain", Stage.TILE | Stage.ROUTES):
-            return None if state.player.camels else "no_camel"
+            return None if state.player.camels else "no_camel_in_play"
         case ("perfume", Stage.ROUTES):
             return _code(perfume_refusal(state))
         case ("spices", Stage.ROUTES):
             return None if any(_spiced(state)) else "no_diagonal_way"
         case ("tea", Stage.REWARD):
             return _tea_closed(state)
-    return None if (gift, state.stage) in DECLARED else "not_now"
+    return "not_now"
+
+
+def _fits(state: State) -> bool:
+    return fits_somewhere(state.desert, state.turn.tile or "")
 
 
 def _tea_closed(state: State) -> str | None:

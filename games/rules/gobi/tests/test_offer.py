@@ -116,7 +116,13 @@ def test_gifts_are_open_in_their_moment(gift: str, tile: str, routes_closed: str
 
 def test_used_gifts_and_porcelain_without_camels_are_closed() -> None:
     assert closed(position(SQUARE, used=("silk",)), "silk") == "gift_used"
-    assert closed(position(SQUARE, gifts=["porcelain"]), "porcelain") == "no_camel"
+    assert closed(position(SQUARE, gifts=["porcelain"]), "porcelain") == "no_camel_in_play"
+
+
+def test_silk_is_closed_when_the_tile_fits_nowhere() -> None:
+    blocked = ". A . . .\nA C A . .\n. A S A .\n. . A . ."
+    assert closed(position(blocked, tile="A", gifts=["silk", "cotton"]), "silk") == "fits_nowhere"
+    assert closed(position(blocked, tile="T", gifts=["silk", "cotton"]), "silk") is None
 
 
 @pytest.mark.parametrize(
