@@ -5,11 +5,15 @@ from collections import Counter
 import pytest
 
 from games.kernel.chance import Chance
+from games.kernel.replay import fold
+from games.rules.gemblo import course, placing
 from games.rules.gemblo.boards import BOARD_KEYS, COLOURS, board, board_for
+from games.rules.gemblo.game import GAME
 from games.rules.gemblo.grid import BIT, cells_of, mask_of
 from games.rules.gemblo.pieces import piece_of
 from games.rules.gemblo.table import TABLE
 from games.rules.gemblo.tests import naive
+from games.rules.gemblo.tests.given import given, started
 
 
 def order_of_turns(seats, choice="standard", first=0):
@@ -45,6 +49,11 @@ def test_B3_B4_B5_B6_B7_B8_starts_are_free_and_different(key):
     assert all(BIT[start] & layout.area for start in layout.starts)
 
 
+@pytest.mark.parametrize("key", ["6", "5", "4", "3"])
+def test_B3_B4_B5_B7_each_seat_has_the_start_of_its_number(key):
+    assert board(key).owners == tuple(range(int(key)))
+
+
 def test_B3_six_corners():
     assert board("6").starts == ((-7, -7), (7, -14), (14, -7), (7, 7), (-7, 14), (-14, 7))
     assert {tuple(distance_to_edge("6", start)) for start in board("6").starts} == {(0, 21, 21)}
@@ -68,13 +77,68 @@ def test_B6_two_colours_each_in_opposite_corners():
         assert layout.starts[one] == tuple(-each for each in layout.starts[other])
     assert order_of_turns(2, first=0) == [0, 1, 0, 1]
     assert order_of_turns(2, first=1) == [1, 0, 1, 0]
-    assert board_for(2).colours_of(1)[0] == 1
+
+
+@pytest.mark.parametrize(("key", "count"), [("2", 4), ("2-full", 6)])
+@pytest.mark.parametrize("first", [0, 1])
+def test_B6_turns_go_round_from_the_earlier_start_of_who_begins(key, count, first):
+    state, turns = given(started(key, first=first)), []
+    for _ in range(count):
+        turns.append(state.turn)
+        place = next(placing.placements(state, state.turn))
+        state = fold(TABLE, course.decide(state, state.seat, place), state)
+    assert turns == [(first + step) % count for step in range(count)]
 
 
 def test_B6_option_full_gives_three_colours_each():
     layout = board_for(2, "full")
     assert layout.starts == board("6").starts
     assert [layout.colours_of(seat) for seat in (0, 1)] == [(0, 2, 4), (1, 3, 5)]
+
+
+PRINTED = """\
+.......-.-.-.-.-.-.-.-
+.......-----G---D-1-C-
+......----GGG---DD--C--
+.....------------D--C---
+.....K--------------C--A
+....--KK-------------AA--
+...-5--K------------------
+...O----K-----------------
+..--OO------------------NN-
+.-----OO-----------------NN-
+.-----------------------N---
+---------------------------2-
+.--E------------------------
+..EEE-H---------------JJJJJ
+..----H--------------------
+...--HH-------------------
+....H--II--------------B-
+....-4-I--------------BB-
+.....--I-------L-L---M--
+......I----F-F--L--M-M-
+......------F---L---M--
+.......-----F---L-3-M-"""
+"""The board for five: starts by number, obstacles by letter; every second column lies lower.
+
+The middle of its first line is the cell (0, -11).
+"""
+
+
+def test_B7_obstacles_and_starts_lie_as_printed():
+    drawn, layout = printed(PRINTED), board("5")
+    assert [drawn[number] for number in "12345"] == [{start} for start in layout.starts]
+    assert [drawn[letter] for letter in "ABCDEFGHIJKLMNO"] == list(map(set, layout.obstacles))
+    assert drawn["-"] | set(layout.starts) == set(cells_of(layout.area))
+
+
+def printed(picture):
+    """The cells under each sign of a picture."""
+    found = {}
+    for line, signs in enumerate(picture.splitlines()):
+        for q, sign in enumerate(signs, start=-14):
+            found.setdefault(sign, set()).add((q, line - 11 - q // 2))
+    return found
 
 
 def test_B7_fifteen_obstacles_of_66_cells_each_a_different_piece():
@@ -92,6 +156,10 @@ def test_B8_one_seat_has_puzzles_and_two_may_play_on_a_small_table():
     assert board_for(2, "mini").owners == (0, 1)
     options = {option.key: option.seats for option in TABLE.info.options}
     assert options["board"] == (2,)
+    assert GAME.info.seats == (1, 2, 3, 4, 5, 6)
+    for seats in GAME.info.seats:
+        begun = GAME.setup(seats, {}, Chance(b"seats"))[0]
+        assert (begun.seats, begun.board == "puzzle") == (seats, seats == 1)
 
 
 def test_B8_colours_follow_the_starts():

@@ -88,7 +88,7 @@ def test_B17_the_other_colours_of_the_player_keep_their_turns():
     assert (later.turn, later.seat) == (3, 1)
 
 
-def test_B17_an_emptied_colour_is_skipped_when_its_turn_comes():
+def test_B16_B17_an_emptied_colour_is_skipped_when_its_turn_comes():
     state = holding(with_free(given(started("2", first=1)), *STARTS_OF_2[1:]), {0: []})
     lapis_out = fold(TABLE, [ColourOut(0, 2, "no_place")], state)
     _, after = lay(lapis_out, "1", STARTS_OF_2[1])
@@ -108,10 +108,11 @@ def test_B18_stuck_when_no_colour_can_place():
 
 
 def test_B18_emptied_ends_the_game_at_once():
-    state = holding(given(started("4")), {0: ["1"]})
-    facts, after = lay(state, "1", (-3, -9))
-    assert facts[1:] == [Ended("emptied")]
-    assert course.to_act(after) == frozenset()
+    for free in ([(-3, -9)], [(-3, -9), (12, -9)]):
+        state = with_free(holding(given(started("4")), {0: ["1"]}), *free)
+        facts, after = lay(state, "1", (-3, -9))
+        assert facts[1:] == [Ended("emptied")]
+        assert course.to_act(after) == frozenset()
 
 
 def test_B18_all_colours_of_a_player_must_be_emptied():

@@ -2,8 +2,11 @@
 
 from collections import Counter
 
+import pytest
+
 from games.rules.gemblo.boards import COLOURS
 from games.rules.gemblo.pieces import BY_ID, HEXES, PIECES, SHAPE, TURNS, piece_of
+from games.rules.gemblo.puzzle.drawings import silhouette
 
 
 def test_B1_eighteen_pieces_of_72_hexes_in_six_colours():
@@ -30,6 +33,35 @@ def test_B1_every_piece_is_connected_and_of_its_own_form():
             edge += (beside & set(piece.cells)) - seen
         assert seen == set(piece.cells)
     assert set(SHAPE.values()) == set(BY_ID)
+
+
+FORMS = {
+    "1": "#",
+    "2": "##",
+    "3I": "##. ..#",
+    "3V": "## .#",
+    "3T": "## #.",
+    "4I": "##.. ..##",
+    "4W": "##. .#. ..#",
+    "4B": "## ##",
+    "4P": ".#. .#. #.#",
+    "4C": "## .# #.",
+    "5V": "##. ..# ..# ..#",
+    "5S": "##. .#. .#. ..#",
+    "5W": "##. .#. ..# ..#",
+    "5N": "##.. ..#. ..##",
+    "5Y": "##.# ..#. ..#.",
+    "5J": ".#. .#. #.# ..#",
+    "5A": "##. #.# #..",
+    "5I": "##... ..##. ....#",
+}
+"""The printed pieces, row by row; every second column lies half a cell lower."""
+
+
+@pytest.mark.parametrize(("piece", "rows"), FORMS.items())
+def test_B1_every_piece_has_the_printed_form(piece, rows):
+    assert piece_of(silhouette(rows.replace(" ", "\n"))) == piece
+    assert list(FORMS) == list(BY_ID)
 
 
 def test_B1_the_worm_and_the_pistol_are_left_out():

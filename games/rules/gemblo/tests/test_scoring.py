@@ -1,7 +1,9 @@
 """Scores and ranks (B19 to B21)."""
 
+from games.kernel.chance import Chance
 from games.kernel.replay import fold
 from games.rules.gemblo.events import Ended
+from games.rules.gemblo.pieces import PIECES
 from games.rules.gemblo.scoring import outcome
 from games.rules.gemblo.state import FULL_HAND
 from games.rules.gemblo.table import TABLE
@@ -28,6 +30,10 @@ def test_B19_hexes_left_and_the_fewest_win():
     assert found.ranks == (2, 3, 1)
 
 
+def test_B19_hexes_count_not_pieces():
+    assert ranks("3", ["5I"], ["1", "2"], ["4I", "2"]) == (2, 1, 3)
+
+
 def test_B19_all_colours_of_a_player_together():
     found = ended("2", ["5I"], ["4I"], [], ["3I"])
     assert [score.total for score in found.scores] == [5, 7]
@@ -41,12 +47,13 @@ def test_B20_the_smallest_piece_breaks_a_tie():
 
 
 def test_B20_colours_are_pooled():
-    assert ranks("2", ["3I", "3V"], ["5I"], [], ["1"]) == (2, 1)
+    assert ranks("2", ["3I"], ["5I"], ["3V"], ["1"]) == (2, 1)
 
 
 def test_B20_equals_share_a_rank():
     assert ranks("3", ["4I", "1"], ["4W", "1"], ["5I", "1"]) == (1, 1, 3)
     assert ranks("3", [], [], ["1"]) == (1, 1, 3)
+    assert ranks("3", ["5I", "1"], ["3I", "2", "1"], ["5V", "2"]) == (1, 1, 3)
 
 
 def test_B20_weights_do_not_count():
@@ -56,6 +63,41 @@ def test_B20_weights_do_not_count():
 def test_B21_the_bigger_largest_piece_loses():
     hands = ["3I", "3V"], ["5I", "1"], ["4I", "2"]
     assert ranks("3", *hands, tiebreak="tournament") == (1, 3, 2)
+
+
+def test_B21_the_fewest_hexes_win_all_the_same():
+    assert ranks("3", ["5I"], ["4I", "2"], ["3I", "3V", "1"], tiebreak="tournament") == (1, 2, 3)
+
+
+def test_B21_is_an_option_of_the_table():
+    for tiebreak in ("sheet", "tournament"):
+        begun = TABLE.setup(3, {"tiebreak": tiebreak}, Chance(b"option"))
+        assert fold(TABLE, begun).tiebreak == tiebreak
+    assert fold(TABLE, TABLE.setup(3, {}, Chance(b"option"))).tiebreak == "sheet"
+
+
+def test_B21_the_weights_of_the_forms():
+    weights = {piece.id: piece.weight for piece in PIECES}
+    assert weights == {
+        "1": 0,
+        "2": 0,
+        "3I": 1,
+        "3V": 2,
+        "3T": 3,
+        "4I": 1,
+        "4W": 2,
+        "4B": 3,
+        "4P": 4,
+        "4C": 5,
+        "5V": 1,
+        "5S": 2,
+        "5W": 3,
+        "5N": 4,
+        "5Y": 5,
+        "5J": 6,
+        "5A": 7,
+        "5I": 8,
+    }
 
 
 def test_B21_then_the_next_largest():

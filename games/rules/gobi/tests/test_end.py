@@ -63,7 +63,9 @@ def test_everybody_sees_how_a_blessing_stands(camels: str, count: int, met: bool
     assert view["players"][RIVAL]["standing"] == []
 
 
-@pytest.mark.parametrize(("picture", "value"), [("C1 S1", 1), ("C2 S", 5), ("C1/1 S", 1)])
+@pytest.mark.parametrize(
+    ("picture", "value"), [("C1 S1", 1), ("C2 S", 5), ("C1/1 S", 1), ("C S", 1)]
+)
 def test_G33_two_camels_on_one_tile(picture: str, value: int) -> None:
     assert blessed("together", picture)[0] == value
 

@@ -7,7 +7,6 @@ import pytest
 from games.kernel.replay import fold
 from games.rules.gobi import events as e
 from games.rules.gobi import moves as m
-from games.rules.gobi.data import GIFTS
 from games.rules.gobi.game import GAME
 from games.rules.gobi.refusals import created
 from games.rules.gobi.scoring import lines
@@ -28,7 +27,10 @@ def points(state: State) -> int:
     return sum(line.value for line in lines(state, ME))
 
 
-@pytest.mark.parametrize(("gift", "value"), GIFTS.items())
+POINTS = {"perfume": 3, "cotton": 2, "porcelain": 3, "tea": 2, "silk": 3, "spices": 2}
+
+
+@pytest.mark.parametrize(("gift", "value"), POINTS.items())
 def test_G25_G26_G27_G28_G29_G30_a_used_gift_keeps_its_points(gift: str, value: int) -> None:
     assert points(position(SQUARE, gifts=[gift])) == value
     assert points(position(SQUARE, used=(gift,))) == value
@@ -83,6 +85,8 @@ LONG = "C1 S A N T S"
 
 def test_G27_porcelain_walks_one_to_three_steps() -> None:
     state = position(LONG, gifts=["porcelain"])
+    after = play(state, m.UsePorcelain((0, 0), (3, 0)))
+    assert (after.player.camels, after.player.reserve) == (((3, 0),), 9)
     reached = [move.target for move in GAME.moves(state, ME) if isinstance(move, m.UsePorcelain)]
     assert reached == [(1, 0), (2, 0), (3, 0)]
     assert why_not(state, m.UsePorcelain((0, 0), (4, 0))) == "out_of_reach"
@@ -173,7 +177,7 @@ def test_G29_silk_is_declared_with_the_tile_and_needs_one() -> None:
     assert why_not(position(CROSS, used=("silk",)), m.Place((2, 2), silk=True)) == "gift_used"
 
 
-def test_G29_with_a_short_reserve_all_are_lifted_first() -> None:
+def test_G16_G29_with_a_short_reserve_all_are_lifted_first() -> None:
     state = position(CROSS.replace("T . .\nS", "T9 . .\nS"), gifts=["silk"])
     state = play(state, m.Place((2, 2), silk=True))
     assert [state.player.reserve, why_not(state, m.Camel((0, 2)))] == [4, None]
@@ -214,6 +218,14 @@ def test_G30_five_give_coffee_and_tea_works_at_four() -> None:
 def test_G30_the_pair_need_not_be_new() -> None:
     state = position("C1 S\nN C1", tile=None, gifts=["spices"])
     assert why_not(state, m.UseSpices(((0, 0), (1, 1)))) is None
+    joined = position("C1 S1\nN1 C1", tile=None, gifts=["spices"])
+    assert why_not(joined, m.Reunite(((0, 0), (1, 1)))) == "joined_before"
+    assert why_not(joined, m.UseSpices(((0, 0), (1, 1)))) is None
+
+
+def test_G30_not_before_the_tile() -> None:
+    state = position("C1 S\nN C1", gifts=["spices"])
+    assert why_not(state, m.UseSpices(((0, 0), (1, 1)))) == "not_now"
 
 
 def test_G30_what_it_serves_counts_as_resolved() -> None:

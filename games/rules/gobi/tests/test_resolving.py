@@ -106,10 +106,19 @@ def test_G22_the_only_reward_left_is_taken_by_itself() -> None:
     assert batch[1] == e.RewardTaken(ME, "spices", 3, None)
 
 
+def test_G22_a_coffee_that_needs_no_tea_must_be_taken_too() -> None:
+    state = routes("C1 S1 N1 T1 C1", stacks=NO_STACKS, gifts=["tea"])
+    batch = facts(state, m.Reunite(((0, 0), (4, 0))))
+    assert batch[1:] == [e.CoffeeTaken(ME)]
+    without = routes("C1 S1 C1", stacks=NO_STACKS, gifts=["tea"])
+    assert facts(without, m.Reunite(((0, 0), (2, 0))))[1:] == [e.RewardMissed(ME, declined=False)]
+
+
 def test_G22_one_that_only_tea_would_give_may_be_declined() -> None:
     state = routes("C1 S1 N1 C1", stacks=NO_STACKS, gifts=["tea"])
     state = play(state, m.Reunite(((0, 0), (3, 0))))
     assert list(GAME.moves(state, ME)) == [m.Reward("coffee"), m.Skip()]
+    assert facts(state, m.Skip()) == [e.RewardMissed(ME, declined=True)]
     declined = play(state, m.Skip())
     assert (declined.player.coffees, declined.player.gifts) == (0, ("tea",))
     taken = play(state, m.Reward("coffee"))
@@ -139,11 +148,12 @@ def test_G24_ending_the_turn_is_always_said() -> None:
 
 
 def test_G24_gifts_may_be_used_while_routes_wait() -> None:
-    state = routes("C1 S1 C1 N1 A1 N1 T", gifts=["porcelain", "perfume", "spices"])
+    state = routes("C1 S1 C1 N1 A1 N1 T\nS C1 . . . . .", gifts=["porcelain", "perfume", "spices"])
     state = replace(state, turn=replace(state.turn, placed=(6, 0)))
     after = play(state, m.UsePerfume())
     assert waiting(after) == waiting(state)
     assert why_not(after, m.UsePorcelain((6, 0), (5, 0))) is None
+    assert why_not(after, m.UseSpices(((0, 0), (1, 1)))) is None
 
 
 def test_G24_what_gifts_create_must_be_resolved_too() -> None:
@@ -155,10 +165,14 @@ def test_G24_what_gifts_create_must_be_resolved_too() -> None:
 
 
 def test_G24_no_gift_while_camels_or_a_reward_are_due() -> None:
-    reward = play(routes("C1 S1 C1", gifts=["porcelain"]), m.Reunite(((0, 0), (2, 0))))
-    assert why_not(reward, m.UsePorcelain((1, 0), (0, 0))) == "not_now"
-    camels = play(position("C5 S5\nT N", gifts=["porcelain"]), place(1, 2))
-    assert why_not(camels, m.UsePorcelain((1, 0), (0, 0))) == "not_now"
+    held = ["porcelain", "perfume", "spices"]
+    used = m.UsePorcelain((1, 0), (0, 0)), m.UsePerfume(), m.UseSpices(((0, 1), (1, 0)))
+    reward = play(routes("C1 S1 C1\nS1 . .", gifts=held), m.Reunite(((0, 0), (2, 0))))
+    reward = replace(reward, turn=replace(reward.turn, placed=(0, 0)))
+    assert [why_not(reward, move) for move in used] == ["not_now"] * 3
+    camels = play(position("C4 S5\nS1 N", gifts=held), place(1, 2))
+    assert camels.stage is Stage.CAMELS
+    assert [why_not(camels, move) for move in used] == ["not_now"] * 3
 
 
 def test_G24_a_single_route_with_nothing_to_choose_resolves_itself() -> None:

@@ -108,6 +108,16 @@ def test_G20_each_pair_at_most_once_a_turn() -> None:
     assert waiting(later) == []
 
 
+def test_G20_what_stood_joined_at_the_end_of_a_turn_is_not_created_in_the_next() -> None:
+    """Through the turn of the rival: what was joined is read off the table as a turn begins."""
+    state = play(routes("C2 S1 C2\nN T A"), m.Reunite(((0, 0), (2, 0))), m.Reward(0), m.EndTurn())
+    state = play(state, m.Discard(cotton=False), m.Skip(), m.EndTurn())
+    assert (state.turn.seat, state.stage) == (ME, Stage.TILE)
+    state = play(state, m.Discard(cotton=False), m.Camel((0, 1)))
+    assert ((0, 0), (2, 0)) in joined(frozenset(state.player.camels), state.desert)
+    assert list(GAME.moves(state, ME)) == [m.EndTurn()]
+
+
 def test_G20_a_second_camel_on_its_ends_creates_nothing() -> None:
     state = position("C1 S1 C1\nN . .", tile="A")
     after = play(state, place(2, 1))

@@ -6,7 +6,9 @@ from itertools import permutations
 import pytest
 
 from games.kernel.chance import Chance
+from games.kernel.codec import redact
 from games.kernel.replay import fold
+from games.kernel.values import Seat
 from games.rules.gobi import data
 from games.rules.gobi.desert import clashes
 from games.rules.gobi.events import Started, TileDrawn
@@ -28,6 +30,7 @@ def opening(seats: int, seed: int = 0) -> State:
 
 
 def test_G1_five_tribes_of_eight_tiles() -> None:
+    assert data.TRIBES == ("chingis", "sarnai", "altan", "naran", "temur")
     assert Counter(data.DESERT) == dict.fromkeys(data.TRIBES, 8)
     assert len(data.DESERT) == 40
     drawn, *dealt = started(2)[0].tiles
@@ -69,15 +72,18 @@ def test_G4_two_of_a_tribe_lie_on_a_diagonal() -> None:
 
 
 def test_G4_three_of_a_tribe_are_shuffled_again() -> None:
-    """Among many openings some first shuffles had three alike, and none was kept."""
-    again = 0
+    """Among many openings some first shuffles had three alike, and none was kept; pairs were."""
+    again = pairs = 0
     for seed in range(120):
         chance = Chance(f"setup {seed}".encode())
         event, _ = GAME.setup(2, {}, chance)
         assert isinstance(event, Started)
-        assert max(Counter(event.tiles[0]).values()) <= 2
+        alike = max(Counter(event.tiles[0]).values())
+        assert alike <= 2
+        pairs += alike == 2
         again += "desert/1" in chance.labels
     assert again > 0
+    assert pairs > 0
 
 
 @pytest.mark.parametrize(("seats", "height"), [(2, 18), (3, 12), (4, 9)])
@@ -93,6 +99,17 @@ def test_G6_six_rewards_are_boxed_and_the_others_make_four_stacks_of_six() -> No
     assert [len(stack) for stack in stacks] == [6] * 4
     assert event.tops == tuple(stack[0] for stack in stacks)
     assert Counter([*box, *(each for stack in stacks for each in stack)]) == Counter(data.REWARDS)
+
+
+def test_G5_G6_tiles_and_rewards_are_shuffled() -> None:
+    starts = [started(2, seed)[0] for seed in range(8)]
+    assert len({start.tiles for start in starts}) == len({start.rewards for start in starts}) == 8
+
+
+@pytest.mark.parametrize("viewer", [None, Seat(0), Seat(1)])
+def test_G5_G6_nobody_is_told_an_order_or_the_box(viewer: Seat | None) -> None:
+    told = redact(started(2)[0], viewer)
+    assert set(told) == {"kind", "seats", "first", "desert", "tops"}
 
 
 def test_G6_only_the_tops_are_seen() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.kernel.codec import redact
 from games.kernel.replay import fold
 from games.rules.gobi import events as e
 from games.rules.gobi import moves as m
@@ -35,6 +36,11 @@ def test_G9_the_golden_rule_closes_places() -> None:
     assert why_not(state, place(-1, 0)) is None
 
 
+@pytest.mark.parametrize("at", [(1, 0), (2, 1), (1, 2), (0, 1)])
+def test_G9_it_holds_on_all_four_edges(at: tuple[int, int]) -> None:
+    assert why_not(position(". . .\n. A .\n. . ."), m.Place(at, silk=False)) == "golden_rule"
+
+
 def test_G9_diagonals_do_not_matter() -> None:
     assert why_not(position(SQUARE, tile="A"), place(1, 2)) is None
     assert why_not(position(SQUARE, tile="C"), place(-1, 1)) is None
@@ -42,11 +48,16 @@ def test_G9_diagonals_do_not_matter() -> None:
 
 def test_G10_a_turn_begins_with_the_next_tile_turned_up() -> None:
     state = play(position(SQUARE), m.Discard(cotton=False), m.Skip())
+    rival = replace(state.players[RIVAL], stack=("naran", "altan", "temur"))
+    state = replace(state, players=(state.players[ME], rival))
     batch = facts(state, m.EndTurn())
-    assert batch == [e.TurnPassed(ME), e.TileDrawn(RIVAL, "temur")]
+    assert batch == [e.TurnPassed(ME), e.TileDrawn(RIVAL, "naran")]
     after = fold(GAME, batch, state)
-    assert GAME.view(after, None)["turn"]["tile"] == "temur"
+    assert after.players[RIVAL].stack == ("altan", "temur")
     assert after.stage is Stage.TILE
+    for viewer in (None, ME, RIVAL):
+        assert redact(batch[1], viewer)["tribe"] == "naran"
+        assert GAME.view(after, viewer)["turn"]["tile"] == "naran"
 
 
 def test_G10_porcelain_may_be_used_before_the_tile() -> None:
@@ -118,6 +129,11 @@ def test_G15_a_discard_lies_open_and_allows_a_camel_anywhere() -> None:
     after = play(after, m.Camel((1, 0)))
     assert after.player.camels == ((1, 0),)
     assert after.stage is Stage.ROUTES
+
+
+def test_G15_each_discard_costs_a_point() -> None:
+    state = position(SQUARE, discards=("naran", "temur"))
+    assert GAME.view(state, None)["players"][ME]["points"] == -2
 
 
 def test_G15_or_none() -> None:
