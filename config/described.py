@@ -9,7 +9,8 @@ Bodies are JSON in UTF-8 of at most 16 kB (64 kB to explore), with no field that
 here, and whole numbers written without a fraction.
 
 **Sockets** tell what changes, in JSON. They take the cookie of a page of ours, or the token in the
-same `Authorization` header; what is sent to them is not read.
+same `Authorization` header; what is sent to them is read only if it is a beat,
+`{"type": "beat", "version": …}`: it is answered by what is newer, or with `{"type": "beat"}`.
 
 - `/ws/tables/{table_id}?after={version}`: at once and after every change
   `{"type": "snapshot", …}` with the fields of *Snapshot*; `events` holds what is newer than the

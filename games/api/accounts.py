@@ -1,7 +1,7 @@
 """Signing up, in and out: allauth's own views under its own addresses, in our shape of errors."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from io import BytesIO
 from typing import Any
@@ -14,27 +14,35 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.urls import path
 from django.views.csrf import csrf_failure as csrf_page
-from rest_framework.exceptions import APIException, ParseError
+from rest_framework.exceptions import APIException, ParseError, ValidationError
 
 from games.api.errors import in_one_shape
 from games.api.outside import JSON, problem, speaks_json
 from games.api.parsing import StrictJSONParser
 from games.kernel.refusal import Refused
 from games.players import devices, services
+from games.players.adapter import LONGEST
 
 CODES = {401: "not_signed_in", 403: "not_allowed", 405: "method_not_allowed", 409: "not_now"}
 TOO_MANY = "too_many"
 ATTEMPTS = "too_many_login_attempts"
+REFUSED = ("username_password_mismatch", "enter_current_password", "password_")
+"""How the codes begin of what has the form that is asked for, and is refused all the same."""
 
 
-def shaped(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
+def shaped(
+    view: Callable[..., HttpResponse], methods: frozenset[str], fields: Collection[str]
+) -> Callable[..., HttpResponseBase]:
     """The view with bodies read as strictly as everywhere, and errors told as everywhere."""
 
     @wraps(view)
     def strict(request: HttpRequest) -> HttpResponseBase:
+        if request.method not in methods:
+            refused = problem(405, "method_not_allowed")
+            refused["Allow"] = ", ".join(sorted(methods))
+            return refused
         try:
-            if not isinstance(StrictJSONParser().parse(BytesIO(request.body)), dict):
-                raise ParseError
+            _check(StrictJSONParser().parse(BytesIO(request.body)), fields)
             answer = view(request)
         except (APIException, RequestDataTooBig, Refused) as raised:
             told = in_one_shape(raised, {})
@@ -45,6 +53,18 @@ def shaped(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]
     return strict
 
 
+def _check(body: Any, fields: Collection[str]) -> None:
+    if not isinstance(body, dict):
+        raise ParseError
+    wrong = {
+        key[:64]: ["wrong_type" if key in fields else "unknown"]
+        for key, text in body.items()
+        if key not in fields or not isinstance(text, str) or len(text) > LONGEST
+    }
+    if wrong:
+        raise ValidationError(wrong)
+
+
 def _in_our_shape(answer: HttpResponse) -> HttpResponse:
     body = json.loads(answer.content or b"{}")
     errors = [
@@ -53,6 +73,8 @@ def _in_our_shape(answer: HttpResponse) -> HttpResponse:
     code = errors[0]["code"] if errors else CODES.get(answer.status_code, "malformed")
     if answer.status_code == 429 or code == ATTEMPTS:
         return problem(429, TOO_MANY)
+    if answer.status_code == 400 and code.startswith(REFUSED):
+        answer.status_code = body["status"] = 422
     answer.content = json.dumps(
         {**body, "code": code, "facts": {"errors": errors} if errors else {}, "version": None}
     )
@@ -92,15 +114,23 @@ class ChangePasswordView(views.ChangePasswordView):  # type: ignore[misc]  # unt
 
 
 OFFERED = {
-    "config": ConfigView,
-    "auth/session": views.SessionView,
-    "auth/signup": views.SignupView,
-    "auth/login": views.LoginView,
-    "account/password/change": ChangePasswordView,
+    "config": (ConfigView, ()),
+    "auth/session": (views.SessionView, ()),
+    "auth/signup": (views.SignupView, ("username", "password", "email")),
+    "auth/login": (views.LoginView, ("username", "password")),
+    "account/password/change": (ChangePasswordView, ("current_password", "new_password")),
 }
-"""Of all that allauth has: what needs no mail server."""
+"""Of all that allauth has: what needs no mail server; and what each may be sent."""
+
+
+def _methods(view: type) -> frozenset[str]:
+    found = frozenset(
+        method.upper() for method in ("get", "post", "delete") if hasattr(view, method)
+    )
+    return found | {"HEAD"} if "GET" in found else found
+
 
 urlpatterns = [
-    path(address, shaped(view.as_api_view(client=Client.BROWSER)))
-    for address, view in OFFERED.items()
+    path(address, shaped(view.as_api_view(client=Client.BROWSER), _methods(view), fields))
+    for address, (view, fields) in OFFERED.items()
 ]

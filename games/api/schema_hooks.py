@@ -34,7 +34,7 @@ def with_problems(
     for path, operations in result["paths"].items():
         for method, operation in operations.items():
             for status in _failures(path, method, operation):
-                operation["responses"].setdefault(status, _problem(status))
+                operation["responses"].setdefault(status, problem(status))
     return result
 
 
@@ -85,6 +85,7 @@ def _failures(path: str, method: str, operation: Operation) -> list[str]:
     return sorted(set(found))
 
 
-def _problem(status: str) -> dict[str, Any]:
+def problem(status: str) -> dict[str, Any]:
+    """The answer of this status, in the one shape of errors."""
     shape = {"$ref": "#/components/schemas/Problem"}
     return {"description": WORDS[status], "content": {"application/json": {"schema": shape}}}

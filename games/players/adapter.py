@@ -4,10 +4,14 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib.auth.models import User
+from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 
 from games.players import auth, devices, names, services, sessions
 from games.players.addresses import address_of
+
+LONGEST = 254
+"""As long as an address may be; no name or password is longer either."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # untyped
@@ -16,6 +20,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # untyped
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The name as it will be kept; raises Refused. A guest's own name is free to them."""
         return services.free_name(username, but_by=auth.guest_of(self.request.session))
+
+    def clean_email(self, email: str) -> str:
+        """The address; the form would let through what is too long to be kept."""
+        MaxLengthValidator(LONGEST)(email)
+        return email
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """The new user, with the player they were as a guest or a new one."""

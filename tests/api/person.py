@@ -24,7 +24,7 @@ class Person:
         token = self.client.cookies["csrftoken"].value
         return self.client.generic(
             method,
-            f"/api/v1/{path}",
+            path if path.startswith("/") else f"/api/v1/{path}",
             json.dumps(body) if body is not None else b"",
             "application/json",
             headers={"X-CSRFToken": token},

@@ -57,10 +57,10 @@ def test_one_signs_in_with_ones_name_however_written(written: str) -> None:
 def test_a_wrong_password_signs_nobody_in() -> None:
     Visitor().sign_up("Nour")
     there = Visitor()
-    problem = there.sign_in("Nour", 400, password="wrong-lamp-salt-9")
+    problem = there.sign_in("Nour", 422, password="wrong-lamp-salt-9")
     assert problem["code"] == "username_password_mismatch"
     assert there.get("me") == {"player": None}
-    assert there.sign_in("Nobody", 400)["code"] == problem["code"]
+    assert there.sign_in("Nobody", 422)["code"] == problem["code"]
 
 
 def test_a_guest_who_signs_in_is_the_account_and_no_guest_any_more() -> None:
@@ -90,7 +90,7 @@ def test_a_name_that_a_command_gave_away_is_taken() -> None:
 
 def test_a_password_that_is_refused_says_why() -> None:
     visitor = Visitor()
-    problem = visitor.sign_up("Nour", 400, password="12345678")
+    problem = visitor.sign_up("Nour", 422, password="12345678")
     assert problem["code"] == "password_too_common"
     assert problem["facts"]["errors"][0]["field"] == "password"
     assert not User.objects.exists()
@@ -104,11 +104,17 @@ def test_an_address_is_kept_if_given_and_nothing_is_sent() -> None:
     assert mail.outbox == []
 
 
+def test_an_address_that_is_too_long_to_be_kept_is_malformed() -> None:
+    long = "n@" + ".".join(["a" * 60] * 5)
+    assert Visitor().sign_up("Nour", 400, email=long)["code"] == "malformed"
+    assert not User.objects.exists()
+
+
 def test_a_new_name_is_what_one_signs_in_with() -> None:
     nour = Visitor()
     nour.sign_up("Nour")
     nour.patch("me", {"name": "Noor"})
-    assert Visitor().sign_in("Nour", 400)
+    assert Visitor().sign_in("Nour", 422)
     Visitor().sign_in("Noor")
 
 
@@ -140,7 +146,7 @@ def test_a_look_alike_cannot_keep_such_a_user_out() -> None:
 def test_a_user_who_was_switched_off_is_not_let_in() -> None:
     Visitor().sign_up("Nour")
     User.objects.update(is_active=False)
-    Visitor().sign_in("Nour", 400)
+    Visitor().sign_in("Nour", 422)
 
 
 def test_signing_up_twice_is_not_now() -> None:
@@ -189,6 +195,15 @@ def test_what_needs_a_mail_server_is_not_offered(address: str) -> None:
     nour = Visitor()
     nour.sign_up("Nour")
     assert nour.client.get(ACCOUNTS + address).status_code == 404
+
+
+@pytest.mark.parametrize(("address", "method"), [("auth/login", "get"), ("config", "put")])
+def test_another_method_is_told_so(address: str, method: str) -> None:
+    nour = Visitor()
+    token = {"X-CSRFToken": nour.client.cookies["csrftoken"].value}
+    answer = getattr(nour.client, method)(ACCOUNTS + address, headers=token)
+    assert (answer.status_code, answer.json()["code"]) == (405, "method_not_allowed")
+    assert answer["Allow"] == {"auth/login": "POST", "config": "GET, HEAD"}[address]
 
 
 def test_no_answer_holds_a_password(caplog: Any) -> None:

@@ -106,7 +106,7 @@ def test_who_goes_takes_all_that_is_personal_along() -> None:
     nour = Visitor()
     nour.sign_up("Nour", email="nour@example.org")
     a_token(nour, "nours-machine")
-    Visitor().sign_in("Nour", 400, password="wrong-lamp-salt-9")
+    Visitor().sign_in("Nour", 422, password="wrong-lamp-salt-9")
     player = nour.player
     suspend(nour)
     assert all(each in kept() for each in ("Nour", "nour@", "nours-machine", "insults", "nour"))
@@ -200,5 +200,5 @@ def test_signing_in_to_an_account_that_is_gone_fails() -> None:
     nour = Visitor()
     nour.sign_up("Nour")
     nour.delete("me")
-    Visitor().sign_in("Nour", 400)
+    Visitor().sign_in("Nour", 422)
     assert nour.client.get(ACCOUNTS + "auth/session").status_code == 401
