@@ -60,7 +60,7 @@ def test_B16_colours_behind_the_next_to_act_are_not_looked_at():
     assert course.to_act(after) == {1}
 
 
-def test_B16_the_placer_is_tried_last_and_may_go_on_alone():
+def test_B16_B18_the_placer_is_tried_last_and_may_go_on_alone():
     state = with_free(given(started("3")), (5, -10), (4, -8), (4, -7))
     facts, after = lay(state, "1", (5, -10))
     assert [fact.colour for fact in facts[1:]] == [1, 2]

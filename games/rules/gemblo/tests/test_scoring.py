@@ -40,6 +40,8 @@ def test_B19_all_colours_of_a_player_together():
     assert [line.value for line in found.scores[1].lines] == [4, 3]
     assert found.scores[1].lines[0].facts == {"colour": 1, "pieces": ("4I",)}
     assert found.ranks == (1, 2)
+    state = holding(given(started("2")), {0: ["5I"], 1: ["4I"], 2: [], 3: ["3I"]})
+    assert TABLE.view(state, None)["scores"] == [5, 7]
 
 
 def test_B20_the_smallest_piece_breaks_a_tie():

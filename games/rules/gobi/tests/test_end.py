@@ -96,6 +96,13 @@ def test_G36_a_tile_shared_with_another_player(picture: str, value: int) -> None
     assert blessed("mingled", picture)[0] == value
 
 
+def test_G36_any_other_player_will_do() -> None:
+    state = position("C1/0/1 S", seats=3)
+    player = replace(state.player, blessings=("mingled",))
+    state = replace(state, players=(player, *state.players[1:]))
+    assert [line.value for line in lines(state, ME)] == [5]
+
+
 @pytest.mark.parametrize(
     ("gifts", "used", "value"),
     [((), (), 1), (("tea",), (), 4), ((), ("tea",), 1), (("tea",), ("tea", "silk"), 4)],
@@ -138,6 +145,11 @@ def test_G38_everything_counts_line_by_line() -> None:
         ("discards", -2),
     ]
     assert outcome.scores[ME].total == 22
+
+
+def test_G38_two_blessings_of_a_kind_both_count() -> None:
+    state = position("C2 S", blessings=("together", "together"))
+    assert [line.value for line in lines(state, ME)] == [5, 5]
 
 
 def test_G39_the_highest_total_wins() -> None:

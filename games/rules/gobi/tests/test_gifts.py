@@ -49,6 +49,20 @@ def test_G25_not_after_a_discard() -> None:
     assert why_not(state, m.UsePerfume()) == "no_tile_placed"
 
 
+def test_G25_not_on_the_tile_of_another_turn() -> None:
+    state = play(position(SQUARE), m.Place((1, 2), silk=False), m.EndTurn())
+    rival = replace(state.player, gifts=("perfume",))
+    state = replace(state, players=(state.players[ME], rival))
+    state = play(state, m.Discard(cotton=False), m.Skip())
+    assert why_not(state, m.UsePerfume()) == "no_tile_placed"
+
+
+def test_G25_one_camel_at_home_is_enough() -> None:
+    state = play(position("C8 S\nA N", gifts=["perfume"]), m.Place((1, 2), silk=False))
+    assert state.player.reserve == 1
+    assert kinds(facts(state, m.UsePerfume())) == ["GiftUsed", "CamelsPlaced"]
+
+
 def test_G25_not_before_the_tile() -> None:
     assert why_not(position(SQUARE, gifts=["perfume"]), m.UsePerfume()) == "not_now"
 
@@ -78,6 +92,8 @@ def test_G26_one_cotton_a_discard() -> None:
     state = play(position(SQUARE, gifts=["cotton", "cotton"]), m.Discard(cotton=True))
     assert state.player.gifts == ("cotton",)
     assert GAME.view(state, None)["turn"]["spare"] == 2
+    later = play(position(SQUARE, gifts=["cotton"], used=("cotton",)), m.Discard(cotton=True))
+    assert GAME.view(later, None)["turn"]["spare"] == 2
 
 
 LONG = "C1 S A N T S"
@@ -102,6 +118,11 @@ def test_G27_it_ends_on_another_tile_in_play() -> None:
     state = position(SQUARE.replace("C", "C1"), gifts=["porcelain"])
     assert why_not(state, m.UsePorcelain((0, 0), (0, 0))) == "out_of_reach"
     assert why_not(state, m.UsePorcelain((0, 0), (0, -1))) == "no_tile"
+
+
+def test_G27_it_may_end_beside_another_own_camel() -> None:
+    state = play(position("C1 S1", gifts=["porcelain"]), m.UsePorcelain((0, 0), (1, 0)))
+    assert state.player.camels == ((1, 0), (1, 0))
 
 
 def test_G27_only_an_own_camel() -> None:
@@ -131,6 +152,14 @@ def test_G28_tea_gives_a_coffee_for_exactly_four() -> None:
     assert batch[:2] == [e.GiftUsed(ME, "tea"), e.CoffeeTaken(ME)]
     three = play(routes("C1 S1 C1", "tea"), m.Reunite(((0, 0), (2, 0))))
     assert why_not(three, m.Reward("coffee")) == "route_too_short"
+
+
+@pytest.mark.parametrize("used", [(), ("tea",)])
+def test_G28_only_with_a_tea_not_used_yet(used: tuple[str, ...]) -> None:
+    state = routes("C1 S1 N1 C1")
+    state = replace(state, players=(replace(state.player, used=used), *state.players[1:]))
+    state = play(state, m.Reunite(((0, 0), (3, 0))))
+    assert why_not(state, m.Reward("coffee")) == "route_too_short"
 
 
 def test_G28_five_needs_no_tea() -> None:

@@ -147,7 +147,7 @@ def test_G24_ending_the_turn_is_always_said() -> None:
     assert play(state, m.EndTurn()).turn.seat == RIVAL
 
 
-def test_G24_gifts_may_be_used_while_routes_wait() -> None:
+def test_G24_G30_gifts_may_be_used_while_routes_wait() -> None:
     state = routes("C1 S1 C1 N1 A1 N1 T\nS C1 . . . . .", gifts=["porcelain", "perfume", "spices"])
     state = replace(state, turn=replace(state.turn, placed=(6, 0)))
     after = play(state, m.UsePerfume())

@@ -9,7 +9,7 @@ from games.rules.gobi import moves as m
 from games.rules.gobi.game import GAME
 from games.rules.gobi.refusals import created
 from games.rules.gobi.routes import joined, longest_way
-from games.rules.gobi.state import Stage
+from games.rules.gobi.state import Stage, State
 from games.rules.gobi.tests.routes import place, routes, waiting
 from games.rules.gobi.tests.table import (
     ME,
@@ -27,6 +27,7 @@ NO_STACKS = ((), (), (), ())
 def test_G18_a_camel_on_every_tile_ends_included() -> None:
     assert waiting(routes("C1 S1 C1")) == [((0, 0), (2, 0))]
     assert waiting(routes("C1 S C1")) == []
+    assert why_not(routes("C1 S C1"), m.Reunite(((0, 0), (2, 0)))) == "not_joined"
     assert waiting(routes("C S1 C1")) == []
 
 
@@ -116,6 +117,25 @@ def test_G20_what_stood_joined_at_the_end_of_a_turn_is_not_created_in_the_next()
     state = play(state, m.Discard(cotton=False), m.Camel((0, 1)))
     assert ((0, 0), (2, 0)) in joined(frozenset(state.player.camels), state.desert)
     assert list(GAME.moves(state, ME)) == [m.EndTurn()]
+
+
+def again(state: State, *moves: m.GobiMove) -> State:
+    """The rival leaves its turn to waste, and seat 0 makes these moves in its next."""
+    idle = m.Discard(cotton=False), m.Skip(), m.EndTurn()
+    return play(state, m.EndTurn(), *idle, *moves)
+
+
+def test_G20_camels_of_others_joined_nothing_before() -> None:
+    state = position("C1 S0/1 C1\nN T A", tile=None)
+    state = again(state, m.Discard(cotton=False), m.Camel((1, 0)))
+    assert state.turn.reunited == {((0, 0), (2, 0))}
+
+
+def test_G20_a_pair_reunited_in_one_turn_may_be_created_in_a_later_one() -> None:
+    state = play(routes("C1 S1 C1\nN T A"), m.Reunite(((0, 0), (2, 0))), m.Reward(0))
+    state = again(state, m.Discard(cotton=False), m.Camel((0, 0)))
+    state = again(state, m.Discard(cotton=False), m.Camel((2, 0)))
+    assert state.turn.reunited == {((0, 0), (2, 0))}
 
 
 def test_G20_a_second_camel_on_its_ends_creates_nothing() -> None:

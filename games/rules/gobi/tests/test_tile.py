@@ -136,6 +136,11 @@ def test_G15_each_discard_costs_a_point() -> None:
     assert GAME.view(state, None)["players"][ME]["points"] == -2
 
 
+def test_G15_also_where_one_stands_already() -> None:
+    after = play(position("C1 S\nA N"), m.Discard(cotton=False), m.Camel((0, 0)))
+    assert after.player.camels == ((0, 0), (0, 0))
+
+
 def test_G15_or_none() -> None:
     after = play(position(SQUARE), m.Discard(cotton=False), m.Skip())
     assert after.player.camels == ()
