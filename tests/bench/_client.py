@@ -9,8 +9,6 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from websockets.asyncio.client import ClientConnection, connect
-
 from games import services
 from games.kernel.chance import Chance
 from games.kernel.codec import plain
@@ -123,10 +121,3 @@ class Line:
 def reading(path: str) -> bytes:
     """The bytes that ask to read, as a browser does."""
     return f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n".encode()
-
-
-async def watching(port: int, path: str, cookies: str) -> ClientConnection:
-    """An open socket."""
-    headers = {"Cookie": cookies, "Origin": f"http://localhost:{port}"}
-    address = f"ws://localhost:{port}{path}"
-    return await connect(address, additional_headers=headers, compression=None)

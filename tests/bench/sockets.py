@@ -7,13 +7,13 @@ from time import perf_counter
 from channels.db import database_sync_to_async
 from django.conf import settings
 from django.db import connection
-from websockets.asyncio.client import ClientConnection
 
 from games import folding
 from games.table.state import Table
 from tests.bench import _echo
-from tests.bench._client import Line, Person, a_move, opened, watching
+from tests.bench._client import Line, Person, a_move, opened
 from tests.bench._database import WITHOUT, fresh_database, is_postgresql
+from tests.bench._ear import Ear, watching
 from tests.bench._server import serving, thinking
 from tests.bench.figure import Figure, percentile, within
 
@@ -52,9 +52,10 @@ async def _two_players(people: Sequence[Person], ours: int, echo: int, count: in
     for _ in range(WARM + count):
         found.append(await moves.one())
         await asyncio.sleep(PAUSE)
+        heard = await _listening(ears)
         start = perf_counter()
-        await ears[0].send(TEXT)
-        await asyncio.gather(*(each.recv() for each in ears))
+        ears[0].send(TEXT)
+        await heard
         peer.append(perf_counter() - start)
         await asyncio.sleep(PAUSE)
     await moves.end(*ears)
@@ -100,13 +101,20 @@ def _limits(what: str, found: Sequence[float], half: float, most: float) -> list
     ]
 
 
+async def _listening(ears: Sequence[Ear]) -> asyncio.Future[list[None]]:
+    """Done once each has heard something; they listen already as the clock starts."""
+    heard = asyncio.gather(*(each.recv() for each in ears))
+    await asyncio.sleep(0)
+    return heard
+
+
 class Moves:
     """Tables of two, played one after the other, with both players and others looking on."""
 
     def __init__(self, people: Sequence[Person], port: int, *, watchers: int) -> None:
         self._people, self._port, self._watchers = people, port, watchers
         self._table: Table | None = None
-        self._sockets: list[ClientConnection] = []
+        self._sockets: list[Ear] = []
         self._line: Line | None = None
 
     async def one(self) -> float:
@@ -114,18 +122,19 @@ class Moves:
         table = await self._ready()
         assert self._line is not None
         question = a_move(table, self._people)
+        heard = await _listening(self._sockets)
         start = perf_counter()
         answer = asyncio.ensure_future(self._line.ask(question))
-        await asyncio.gather(*(each.recv() for each in self._sockets))
+        await heard
         took = perf_counter() - start
         await answer
         self._table = await database_sync_to_async(folding.current)(table.id)
         return took
 
-    async def end(self, *others: ClientConnection) -> None:
+    async def end(self, *others: Ear) -> None:
         """Close all that is open."""
         for each in (*self._sockets, *others):
-            await each.close()
+            each.close()
         if self._line is not None:
             self._line.close()
 
@@ -137,7 +146,7 @@ class Moves:
             # a tenth of a second at a time, which no service in use ever meets.
             await self._look_on(self._table)
             for each in left:
-                await each.close()
+                each.close()
         return self._table
 
     async def _look_on(self, table: Table) -> None:
