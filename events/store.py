@@ -5,7 +5,6 @@ on SQLite, where every transaction takes the write lock as it begins.
 """
 
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from datetime import datetime
 from itertools import groupby
 from uuid import UUID
@@ -18,7 +17,6 @@ from events.envelope import CommandUsed, Json, NewEvent, RecordedEvent, WrongVer
 from events.insert import insert
 from events.rows import load, stored
 from events.seal import GENESIS
-from events.together import together
 from events.upcast import upcast
 
 
@@ -51,9 +49,7 @@ def head(stream: str) -> tuple[int, str]:
 
 
 def _head(stream: str, locking: str = "") -> HeadVersion:
-    # Together with the BEGIN that comes before it, where it begins a transaction.
-    batched = together() if locking else nullcontext()
-    with connection.cursor() as cursor, batched:
+    with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT version, digest FROM events_head WHERE stream = %s {locking}", [stream]
         )

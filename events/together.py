@@ -1,25 +1,80 @@
-"""Statements that PostgreSQL is sent in one go, instead of waiting for each."""
+"""Statements that PostgreSQL is sent as one text, instead of waiting for each.
 
-from collections.abc import Iterator
+A pipeline would do the same; but for a handful of small statements it costs several times what
+they do, here and on the way.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 from django.db import connection
+
+Rows: TypeAlias = list[tuple[Any, ...]]
+
+
+@dataclass(slots=True)
+class _Statement:
+    """A statement that waits for others, and then the rows that it led to."""
+
+    sql: str
+    params: Sequence[Any]
+    asks: bool
+    rows: Rows = field(default_factory=list)
+
+
+_waiting: ContextVar[list[_Statement] | None] = ContextVar("waiting", default=None)
 
 
 @contextmanager
 def together() -> Iterator[None]:
-    """Send what is executed inside at once, up to where a result is read, or to the end.
+    """Send what is said `later` inside at once, at the end; nothing where something was raised.
 
-    Only for statements whose row counts nobody looks at; inside a transaction. Within another
-    such block it adds nothing: all goes with that one.
+    Within another such block it adds nothing: all goes with that one.
     """
-    if connection.vendor != "postgresql" or _is_open():
+    if connection.vendor != "postgresql" or _waiting.get() is not None:
         yield
         return
-    with connection.wrap_database_errors, connection.connection.pipeline():
+    statements: list[_Statement] = []
+    token = _waiting.set(statements)
+    try:
         yield
+    finally:
+        _waiting.reset(token)
+    if statements:
+        _send(statements)
 
 
-def _is_open() -> bool:
-    database = connection.connection
-    return database is not None and bool(database.pgconn.pipeline_status)
+def later(sql: str, params: Sequence[Any]) -> None:
+    """Execute this in its turn, at the latest at the end of the block; how is not told."""
+    _take(_Statement(sql, params, asks=False))
+
+
+def asked_later(sql: str, params: Sequence[Any]) -> Callable[[], Rows]:
+    """The same with a question: its rows, once the block has ended."""
+    statement = _Statement(sql, params, asks=True)
+    _take(statement)
+    return lambda: statement.rows
+
+
+def _take(statement: _Statement) -> None:
+    statements = _waiting.get()
+    if statements is None:
+        _send([statement])
+    else:
+        statements.append(statement)
+
+
+def _send(statements: Sequence[_Statement]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "; ".join(each.sql for each in statements),
+            [value for each in statements for value in each.params],
+        )
+        for each in statements:
+            if each.asks:
+                each.rows = cursor.fetchall()
+            if each is not statements[-1]:
+                cursor.nextset()

@@ -7,6 +7,7 @@ from threading import Lock
 
 from django.db import connection, transaction
 
+from events.together import asked_later, later
 from games import folding
 from games.kernel.values import Seat, Viewer
 from games.models import Delivery
@@ -99,11 +100,10 @@ def record_each(*, table_id: str, seats: Iterable[Seat], version: int) -> None:
         return
     # In a transaction there may be a move, which must reach the disk before it is acknowledged.
     alone = connection.vendor == "postgresql" and not connection.in_atomic_block
-    with connection.cursor() as cursor:
-        cursor.execute(
-            (_RECORD_BRIEFLY if alone else _RECORD).format(rows=", ".join([_ROW] * len(new))),
-            [value for seat in new for value in (table_id, seat, version)],
-        )
+    later(
+        (_RECORD_BRIEFLY if alone else _RECORD).format(rows=", ".join([_ROW] * len(new))),
+        [value for seat in new for value in (table_id, seat, version)],
+    )
     transaction.on_commit(lambda: _noted.put(table_id, new, version))
 
 
@@ -129,11 +129,5 @@ def record_looks(looks: Iterable[tuple[str, Seat, int]]) -> None:
 def record_with_all(*, table_id: str, seat: Seat, version: int) -> Callable[[], Delivered]:
     """The same in a transaction; and a question for what all seats have been sent."""
     record(table_id=table_id, seat=seat, version=version)
-    cursor = connection.cursor()
-    cursor.execute(_KNOWN, [table_id])
-
-    def known() -> Delivered:
-        with cursor:
-            return {Seat(number): sent for number, sent in cursor.fetchall()}
-
-    return known
+    rows = asked_later(_KNOWN, [table_id])
+    return lambda: {Seat(number): sent for number, sent in rows()}

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import connection
 
 from events.envelope import RecordedEvent
-from events.together import together
+from events.together import later, together
 from games import folding
 from games.models import SeatSummary, TableSummary
 from games.rows import is_table, table_of
@@ -90,21 +90,20 @@ def _insert(table: Table, at: datetime) -> None:
 def _update(table: Table, at: datetime) -> None:
     # By hand, not by the ORM: this statement is in the path of every move.
     moment = connection.ops.adapt_datetimefield_value
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE games_tablesummary SET status = %s, listed = %s, version = %s,"
-            " position = %s, deadline = %s, due = %s, updated_at = %s WHERE id = %s",
-            [
-                table.status.value,
-                table.listed,
-                table.version,
-                table.position,
-                moment(first_deadline(table)),
-                moment(next_tick(table)),
-                moment(at),
-                table.id,
-            ],
-        )
+    later(
+        "UPDATE games_tablesummary SET status = %s, listed = %s, version = %s,"
+        " position = %s, deadline = %s, due = %s, updated_at = %s WHERE id = %s",
+        [
+            table.status.value,
+            table.listed,
+            table.version,
+            table.position,
+            moment(first_deadline(table)),
+            moment(next_tick(table)),
+            moment(at),
+            table.id,
+        ],
+    )
 
 
 def first_deadline(table: Table) -> datetime | None:
@@ -134,9 +133,8 @@ def _seated(table: Table, seat: int, chair: Chair) -> dict[str, Any]:
 def _mark_to_act(table: Table) -> None:
     acting: list[int] = sorted(table.to_act) or [-1]
     marks = ", ".join(["%s"] * len(acting))
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"UPDATE games_seatsummary SET to_act = NOT to_act"
-            f" WHERE table_id = %s AND to_act != (seat IN ({marks}))",
-            [table.id, *acting],
-        )
+    later(
+        f"UPDATE games_seatsummary SET to_act = NOT to_act"
+        f" WHERE table_id = %s AND to_act != (seat IN ({marks}))",
+        [table.id, *acting],
+    )
