@@ -1,0 +1,108 @@
+"""Every door of a running game, opened by everybody: none tells what its asker may not see."""
+
+import gzip
+import json
+import logging
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from events import store
+from events.seal import canonical
+from games import folding
+from games.rows import stream_of
+from tests.api.person import Person
+from tests.services.tables import play, started
+
+pytestmark = pytest.mark.django_db
+
+DOORS = (
+    "",
+    "?after=0",
+    "/replay",
+    "/replay?view=then",
+    "/replay?at=3",
+    "/replay?at=999999",
+    "/export",
+    "/verification",
+    "?after=x",
+    "/nowhere",
+)
+
+
+def hidden_from(table_id: str, seat: int | None) -> set[str]:
+    """What nobody or another seat alone may see, where it is long enough to be told from others."""
+    table = folding.current(table_id)
+    texts = {table.seed}
+    for row in store.read(stream_of(table_id)):
+        for circle in row.secrets.keys() - {f"seat:{seat}"}:
+            texts |= {canonical(value) for value in row.secrets[circle].values()}
+            texts.add(row.salts[circle])
+    return {text for text in texts if len(text) > 12}
+
+
+def orders(table: Any) -> list[dict[str, Any]]:
+    """Commands that are stale, refused, malformed, or not for players."""
+    kinds = (
+        {"kind": "void", "reason": "x"},
+        {"kind": "play", "move": {"kind": "x"}},
+        {"kind": "fly"},
+    )
+    now = {"position": table.position, "seen": 0}
+    wishes = [{"id": str(uuid4()), **now, "command": command} for command in kinds]
+    stale = {"position": 1, "seen": 0, "command": {"kind": "play", "move": {"kind": "x"}}}
+    return [*wishes, {"id": str(uuid4()), **stale}]
+
+
+def told(answer: Any) -> str:
+    """All that an answer says, its headers too."""
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    if answer.headers.get("Content-Encoding") == "gzip":
+        body = gzip.decompress(body)
+    return f"{answer.headers}{body.decode()}"
+
+
+@pytest.mark.parametrize("game", ["gobi", "targui"])
+def test_no_door_tells_what_its_asker_may_not_see(
+    game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    ann, bob, eve = Person("Ann"), Person("Bob"), Person("Eve")
+    table = started(ann.id, bob.id, game=game, visibility="public")
+    for _ in range(4):
+        table = play(table).table
+    for seat, who in ((0, ann), (1, bob), (None, eve)):
+        secrets = hidden_from(table.id, seat)
+        assert len(secrets) > 5
+        answers = [who.client.get(f"/api/v1/tables/{table.id}{door}") for door in DOORS]
+        answers += [who.client.get(f"/api/v1/tables?scope={scope}") for scope in ("mine", "watch")]
+        answers += [who.send("POST", f"tables/{table.id}/commands", each) for each in orders(table)]
+        exploration = {"at": table.position, "moves": [], "salt": "0f" * 16}
+        answers.append(who.send("POST", f"tables/{table.id}/explore", exploration))
+        answers.append(who.send("POST", f"tables/{table.id}/invitations", {}))
+        texts = [told(answer) for answer in answers]
+        leaking = [text[:200] for text in texts if any(secret in text for secret in secrets)]
+        assert not leaking
+    assert not [secret for secret in hidden_from(table.id, None) if secret in caplog.text]
+
+
+def test_a_table_that_is_not_yours_is_as_one_that_is_not_there() -> None:
+    ann, bob, eve = Person("Ann"), Person("Bob"), Person("Eve")
+    private = started(ann.id, bob.id, game="gobi").id
+    for door in DOORS[:-2]:
+        there, nowhere = (
+            eve.client.get(f"/api/v1/tables/{table}{door}") for table in (private, "f" * 32)
+        )
+        assert (there.status_code, there.content) == (nowhere.status_code, nowhere.content)
+        assert {*there.headers} == {*nowhere.headers}
+        assert "ETag" not in there.headers or there["ETag"] == nowhere["ETag"]
+    order = {"id": str(uuid4()), "position": 1, "command": {"kind": "resign"}}
+    for wish in ("commands", "explore", "invitations"):
+        body = order if wish == "commands" else {"at": 1, "moves": [], "salt": "0f" * 16}
+        told_there, told_nowhere = (
+            eve.send("POST", f"tables/{table}/{wish}", body) for table in (private, "f" * 32)
+        )
+        assert told_there.status_code == 404
+        assert told_there.content == told_nowhere.content
+    assert json.loads(told_there.content)["code"] == "not_found"
