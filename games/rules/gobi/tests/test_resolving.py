@@ -148,12 +148,14 @@ def test_G24_ending_the_turn_is_always_said() -> None:
 
 
 def test_G24_G30_gifts_may_be_used_while_routes_wait() -> None:
-    state = routes("C1 S1 C1 N1 A1 N1 T\nS C1 . . . . .", gifts=["porcelain", "perfume", "spices"])
+    state = routes("C1 S1 C1 N1 A1 N1 T", gifts=["porcelain", "perfume", "spices"])
     state = replace(state, turn=replace(state.turn, placed=(6, 0)))
     after = play(state, m.UsePerfume())
     assert waiting(after) == waiting(state)
     assert why_not(after, m.UsePorcelain((6, 0), (5, 0))) is None
-    assert why_not(after, m.UseSpices(((0, 0), (1, 1)))) is None
+    aslant = routes("C1 S1 C1\nN . .\nT1 A T\nS T1 .", gifts=["spices"])
+    assert waiting(aslant)
+    assert why_not(aslant, m.UseSpices(((0, 2), (1, 3)))) is None
 
 
 def test_G24_what_gifts_create_must_be_resolved_too() -> None:

@@ -135,7 +135,7 @@ def test_G20_a_pair_reunited_in_one_turn_may_be_created_in_a_later_one() -> None
     state = play(routes("C1 S1 C1\nN T A"), m.Reunite(((0, 0), (2, 0))), m.Reward(0))
     state = again(state, m.Discard(cotton=False), m.Camel((0, 0)))
     state = again(state, m.Discard(cotton=False), m.Camel((2, 0)))
-    assert state.turn.reunited == {((0, 0), (2, 0))}
+    assert (state.stage, state.player.camels) == (Stage.REWARD, ((1, 0),))
 
 
 def test_G20_a_second_camel_on_its_ends_creates_nothing() -> None:
