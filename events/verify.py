@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from events import checks
+from events.envelope import RecordedEvent
 from events.models import Checkpoint
 from events.projector import Projector, feed, rebuild_stream, registered
 from events.redact import whole
@@ -35,8 +36,18 @@ def _problems(stream: str, rules: bool) -> Iterator[str]:
     for check in checks.rules_checks if rules else ():
         yield from (f"{stream}: {why}" for why in check(stream, rows))
     for projector in registered(inline=True):
-        if _changes(projector, stream, lambda p: rebuild_stream(p, stream, rows)):
-            yield f"{stream}: {projector.name} is not what the log makes of it"
+        if why := _spoilt(projector, stream, rows):
+            yield f"{stream}: {projector.name} {why}"
+
+
+def _spoilt(projector: Projector, stream: str, rows: Sequence[RecordedEvent]) -> str | None:
+    try:
+        with transaction.atomic():
+            changes = _changes(projector, stream, lambda p: rebuild_stream(p, stream, rows))
+    except Exception as error:
+        # A forged stream may hold anything; the others are still to be looked at.
+        return f"can make nothing of it ({type(error).__name__})"
+    return "is not what the log makes of it" if changes else None
 
 
 def _stored_line(row: Sequence[Any]) -> Line:

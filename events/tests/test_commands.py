@@ -8,6 +8,7 @@ from events import checks
 from events.management import progress
 from events.models import Checkpoint, Head
 from events.store import read
+from events.testing import lifted
 from events.tests.commands import complaints, run, tamper
 from events.tests.counting import Counting
 from events.tests.samples import DRAWN, MOVED, write
@@ -119,6 +120,25 @@ def test_every_broken_stream_is_told() -> None:
     assert "table:0, row 1" in said
     assert "table:2, row 1" in said
     assert "streams: 3, problems: 2" in said
+
+
+def test_a_log_without_its_guard_is_told() -> None:
+    write("table:1")
+    assert run("verify_log") == "streams: 1, problems: 0\n"
+    with lifted():
+        assert "can be changed" in complaints("verify_log")
+
+
+def test_a_stream_of_which_nothing_can_be_made_is_told_with_the_others(
+    inline: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(2):
+        write(f"table:{number}")
+    monkeypatch.setattr(inline, "apply", lambda rows: 1 / 0)
+
+    said = complaints("verify_log")
+    for number in range(2):
+        assert f"table:{number}: inline_counts can make nothing of it (ZeroDivisionError)" in said
 
 
 def test_a_projection_that_differs_is_found_and_left(inline: Counting) -> None:

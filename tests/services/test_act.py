@@ -1,6 +1,7 @@
 """The one door: once per command id, at the right position, all or nothing, told after commit."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from threading import Barrier
 from typing import Any
@@ -217,6 +218,25 @@ def test_a_start_that_the_rules_would_deal_otherwise_is_found(
     assert list(broken_rules(stream_of(table.id), rows)) == []
     monkeypatch.setattr(type(table.game), "setup", lambda *_: [])
     assert list(broken_rules(stream_of(table.id), rows))
+
+
+def test_what_no_move_led_to_is_found() -> None:
+    table = play_out(started("ann", "bob", options={"board": "mini"}))
+    rows = store.read(stream_of(table.id))
+    assert list(broken_rules(stream_of(table.id), rows)) == []
+    played = next(row for row in rows if row.kind == "table.played")
+    ended = next(row for row in rows if row.kind == "table.finished")
+    move = {name: value for name, value in played.public.items() if name != "$move"}
+    for row, public in [
+        (played, move),
+        (played, {**played.public, "seat": 7}),
+        (ended, {**ended.public, "ranks": [1, 1]}),
+        (ended, {**ended.public, "reason": "another"}),
+        (ended, {**ended.public, "extra": 1}),
+    ]:
+        forged = [replace(each, public=public) if each is row else each for each in rows]
+        (flaw, *_) = broken_rules(stream_of(table.id), forged)
+        assert flaw.startswith(f"row {row.version - row.index}: ")
 
 
 def test_a_move_that_the_rules_refuse_now_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,10 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DEFAULT_DB_ALIAS
 
 from events import store
+from events.checks import log_is_guarded
 from events.management.progress import shown
 from events.projector import registered
 from events.verify import follower_problems, stream_problems
@@ -13,8 +15,9 @@ from events.verify import follower_problems, stream_problems
 
 class Command(BaseCommand):
     help = (
-        "Checks every stream: the chain of digests, gaps, the head, and that each projection is"
-        " what the log makes of it. Exits with 1 where something is wrong."
+        "Checks that the database guards the log, and of every stream: the chain of digests, gaps,"
+        " the head, and that each projection is what the log makes of it. Exits with 1 where"
+        " something is wrong."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -28,7 +31,7 @@ class Command(BaseCommand):
         if unknown := set(streams) - set(known):
             raise CommandError(f"there is no stream {', '.join(sorted(unknown))}")
         chosen = streams or known
-        count = 0
+        count = self._report([str(warning.msg) for warning in log_is_guarded([DEFAULT_DB_ALIAS])])
         for stream in shown(chosen, "streams", self.stderr.write):
             count += self._report(stream_problems(stream, rules=rules))
         for projector in [] if streams else registered(inline=False):
