@@ -13,7 +13,7 @@ from events.seal import canonical
 from games import folding
 from games.rows import stream_of
 from tests.api.person import Person
-from tests.services.tables import play, started
+from tests.services.tables import play, play_out, started
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +85,13 @@ def test_no_door_tells_what_its_asker_may_not_see(
         leaking = [text[:200] for text in texts if any(secret in text for secret in secrets)]
         assert not leaking
     assert not [secret for secret in hidden_from(table.id, None) if secret in caplog.text]
+
+
+def test_the_search_finds_what_a_finished_game_reveals() -> None:
+    ann, bob = Person("Ann"), Person("Bob")
+    table = play_out(started(ann.id, bob.id, game="gobi"))
+    text = told(ann.client.get(f"/api/v1/tables/{table.id}/export"))
+    assert [secret for secret in hidden_from(table.id, 0) if secret in text]
 
 
 def test_a_table_that_is_not_yours_is_as_one_that_is_not_there() -> None:
