@@ -12,11 +12,13 @@ from .conftest import PhoneMaker
 from .phone import Phone
 from .test_clocks import TIMED
 from .test_looking_back import COMMAND
+from .test_whole_games import MODULE, PLAY
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE = (ROOT / "frontend/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+MANY_BOTS = 60_000
 PICTURES = ROOT / "docs/screens"
 MANIFEST = ROOT / "frontend/public/screens"
 LOOKS = [("en-GB", "light"), ("fr-FR", "dark")]
@@ -267,3 +269,32 @@ def test_on_a_wide_screen(phone: PhoneMaker) -> None:
     check(ann, "wide")
     if os.environ.get("KEEP_SCREENS"):
         ann.page.screenshot(path=MANIFEST / "wide.png")
+
+
+@pytest.mark.parametrize("wide", [False, True], ids=["phone", "wide"])
+def test_six_colours_in_mid_game(look: Callable[[str], Phone], *, wide: bool) -> None:
+    ann = look("Ann")
+    page = ann.page
+    name, go, bot, *_ = ann.words
+    ann.visit("/new?game=gemblo")
+    page.locator("input[name=players][value='6']").check(force=True)
+    seats = page.locator("fieldset select")
+    expect(seats).to_have_count(5)
+    for seat in seats.all():
+        seat.select_option(label=bot)
+    page.locator("button[type=submit]").tap()
+    page.get_by_label(name).fill(ann.name)
+    ann.tap(go)
+    page.wait_for_url("**/tables/*")
+    expect(page.locator(".status.mine")).to_be_visible(timeout=MANY_BOTS)
+    module = page.evaluate(MODULE, "gemblo")
+    path = page.url.removeprefix(ann.url)
+    play = PLAY.replace("NEARLY_OVER", "view => view.laid.length >= 36")
+    while not page.evaluate(play, [path, module, 5]):
+        expect(page.locator(".status.mine")).to_be_visible(timeout=MANY_BOTS)
+    if wide:
+        page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".table svg pattern")).to_have_count(5)
+    # What was laid last has come to rest.
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    check(ann, f"gemblo-six{'-wide' if wide else ''}")
