@@ -1,7 +1,7 @@
 """A PostgreSQL database for one run, made and dropped by Django as for tests."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import atexit
+from functools import cache, partial
 
 from django.db import connection
 
@@ -18,16 +18,18 @@ def is_postgresql() -> bool:
     return connection.vendor == "postgresql"
 
 
-@contextmanager
-def fresh_database() -> Iterator[str]:
-    """Its name; Django is connected to it meanwhile."""
+@cache
+def own_database() -> str:
+    """Its name; Django is connected to it from here on. All that is measured plays there."""
     before = connection.settings_dict["NAME"]
     name = connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        yield name
-    finally:
-        with connection.cursor() as cursor:
-            # Threads of this process keep theirs.
-            cursor.execute(OTHERS, [name])
-        connection.close()
-        connection.creation.destroy_test_db(before, verbosity=0)
+    atexit.register(partial(_dropped, name, before))
+    return name
+
+
+def _dropped(name: str, before: str) -> None:
+    with connection.cursor() as cursor:
+        # Threads of this process keep theirs.
+        cursor.execute(OTHERS, [name])
+    connection.close()
+    connection.creation.destroy_test_db(before, verbosity=0)

@@ -1,31 +1,32 @@
-"""A process of its own that plays on a table of its own whenever it is told to.
-
-It says `ready`, then for each line with a number plays for that many seconds and says how often.
-"""
+"""A process of its own that plays on a table of its own whenever it is told to."""
 
 import os
-import sys
+from multiprocessing.connection import Connection
 from time import perf_counter
 
 import django
+from django.apps import apps
 
-
-def main() -> None:
-    """Play on command until the lines end."""
+if not apps.ready:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    from tests.bench._play import do, moves
 
+from django.db import connection
+
+from tests.bench._play import do, moves
+
+READY = "ready"
+
+
+def play(database: str, told: Connection) -> None:
+    """Say when all is ready; then play for as many seconds as are told, and say how often."""
+    connection.settings_dict["NAME"] = database
     waiting = moves("gemblo", f"writer {os.getpid()}")
     next_move = next(waiting)
-    print("ready", flush=True)
-    for line in sys.stdin:
-        end, count = perf_counter() + float(line), 0
+    told.send(READY)
+    while length := told.recv():
+        end, count = perf_counter() + length, 0
         while perf_counter() < end:
             do(*next_move)
             next_move, count = next(waiting), count + 1
-        print(count, flush=True)
-
-
-if __name__ == "__main__":
-    main()
+        told.send(count)

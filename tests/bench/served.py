@@ -12,7 +12,7 @@ from django.conf import settings
 from games.table.state import Table
 from tests.bench import _play
 from tests.bench._client import Line, Person, opened, reading, some_move, whole_game
-from tests.bench._database import WITHOUT, fresh_database, is_postgresql
+from tests.bench._database import WITHOUT, is_postgresql, own_database
 from tests.bench._server import serving
 from tests.bench.figure import Figure, at_least, within
 
@@ -25,12 +25,12 @@ def figures(quick: bool) -> Iterator[Figure | str]:
     if not (is_postgresql() and settings.REDIS_URL):
         yield f"moves of two workers, and replays, {WITHOUT}, or REDIS_URL no Redis"
         return
-    with fresh_database() as name:
-        people = [Person.new("Ann"), Person.new("Bob")]
-        with serving("config.asgi:application", name, workers=WORKERS) as ports:
-            yield _speed(people, ports, rounds=1 if quick else 6)
-            for game in LONGEST:
-                yield from _replay(people, ports[0], game)
+    name = own_database()
+    people = [Person.new("Ann"), Person.new("Bob")]
+    with serving("config.asgi:application", name, workers=WORKERS) as ports:
+        yield _speed(people, ports, rounds=1 if quick else 6)
+        for game in LONGEST:
+            yield from _replay(people, ports[0], game)
 
 
 def _speed(people: Sequence[Person], ports: Sequence[int], rounds: int) -> Figure:

@@ -12,7 +12,7 @@ from games import folding
 from games.table.state import Table
 from tests.bench import _echo
 from tests.bench._client import Line, Person, a_move, opened
-from tests.bench._database import WITHOUT, fresh_database, is_postgresql
+from tests.bench._database import WITHOUT, is_postgresql, own_database
 from tests.bench._ear import Ear, watching
 from tests.bench._server import serving, thinking
 from tests.bench.figure import Figure, percentile, within
@@ -29,20 +29,20 @@ def figures(quick: bool) -> Iterator[Figure | str]:
     if not (is_postgresql() and settings.REDIS_URL):
         yield f"from a move to its sockets {WITHOUT}, or REDIS_URL no Redis"
         return
-    with fresh_database() as name:
-        with connection.cursor() as cursor:
-            cursor.execute(_echo.TABLE)
-        people = [Person.new("Ann"), Person.new("Bob")]
-        with (
-            serving("config.asgi:application", name) as (ours,),
-            serving("tests.bench._echo:application", name) as (echo,),
-        ):
-            yield from asyncio.run(_two_players(people, ours, echo, 60 if quick else 300))
-            yield from asyncio.run(_watchers(people, ours, 30 if quick else 150))
-            for _ in range(BOTS):
-                opened(people[:1], "gobi", ["strong"] * 3)
-            with thinking(name):
-                yield from asyncio.run(_beside_bots(people, ours, 60 if quick else 200))
+    name = own_database()
+    with connection.cursor() as cursor:
+        cursor.execute(_echo.TABLE)
+    people = [Person.new("Cat"), Person.new("Dan")]
+    with (
+        serving("config.asgi:application", name) as (ours,),
+        serving("tests.bench._echo:application", name) as (echo,),
+    ):
+        yield from asyncio.run(_two_players(people, ours, echo, 60 if quick else 300))
+        yield from asyncio.run(_watchers(people, ours, 30 if quick else 150))
+        for _ in range(BOTS):
+            opened(people[:1], "gobi", ["strong"] * 3)
+        with thinking(name):
+            yield from asyncio.run(_beside_bots(people, ours, 60 if quick else 200))
 
 
 async def _two_players(people: Sequence[Person], ours: int, echo: int, count: int) -> list[Figure]:

@@ -1,19 +1,20 @@
 """Writing moves to PostgreSQL: one through the door against a bare insert, many side by side."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from statistics import median
 from time import perf_counter
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 from django.db import connection
 
-from tests.bench._database import WITHOUT, fresh_database, is_postgresql
+from tests.bench import _writer as player
+from tests.bench._database import WITHOUT, is_postgresql, own_database
 from tests.bench._play import do, moves
+from tests.bench._writer import READY
 from tests.bench.figure import Figure, against_peer
 
 WRITERS = 8
@@ -28,9 +29,9 @@ def figures(quick: bool) -> Iterator[Figure | str]:
     if not is_postgresql():
         yield f"services.act and eight writers {WITHOUT}"
         return
-    with fresh_database() as name:
-        yield _one_move(quick)
-        yield _writers(name, quick)
+    name = own_database()
+    yield _one_move(quick)
+    yield _writers(name, quick)
 
 
 def _one_move(quick: bool) -> Figure:
@@ -68,13 +69,12 @@ def _writers(database: str, quick: bool) -> Figure:
     writers = [_writer(database) for _ in range(WRITERS)]
     try:
         for writer in writers:
-            assert writer.stdout is not None
-            assert writer.stdout.readline() == "ready\n"
+            assert writer.recv() == READY
         rounds, length = (3, 1.0) if quick else (7, 4.0)
         pairs = [(_speed(writers[:1], length), _speed(writers, length)) for _ in range(rounds)]
     finally:
         for writer in writers:
-            writer.communicate()
+            writer.send(None)
     return against_peer(
         f"{WRITERS} processes on {WRITERS} tables, PostgreSQL, {os.cpu_count()} cores",
         "moves/s",
@@ -85,19 +85,17 @@ def _writers(database: str, quick: bool) -> Figure:
     )
 
 
-def _writer(database: str) -> subprocess.Popen[str]:
-    address = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{database}")
-    return subprocess.Popen(
-        [sys.executable, "-m", "tests.bench._writer"],
-        env=os.environ | {"DATABASE_URL": urlunsplit(address)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+def _writer(database: str) -> Connection:
+    # Each is a process of its own; Django is loaded once for all of them.
+    forks = get_context("forkserver")
+    forks.set_forkserver_preload([player.__name__])
+    here, there = forks.Pipe()
+    forks.Process(target=player.play, args=(database, there)).start()
+    there.close()
+    return here
 
 
-def _speed(writers: Sequence[subprocess.Popen[str]], length: float) -> float:
+def _speed(writers: Sequence[Connection], length: float) -> float:
     for writer in writers:
-        assert writer.stdin is not None
-        print(length, file=writer.stdin, flush=True)
-    return sum(int(writer.stdout.readline()) for writer in writers if writer.stdout) / length
+        writer.send(length)
+    return sum(writer.recv() for writer in writers) / length
