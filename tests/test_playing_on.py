@@ -162,6 +162,8 @@ def test_bots_play_on_to_the_end_and_the_log_holds(
     said = verified(tmp_path, log)
     assert said.returncode == 0, said.stderr
     assert "draws are as they must be" in said.stdout
+    labels = said.stdout.partition("must be: ")[2].split()
+    assert len(labels) == len(set(labels)), "a draw is as good as its label is its own"
 
 
 def viewers(seats: int) -> Iterator[Viewer]:

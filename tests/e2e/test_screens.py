@@ -123,6 +123,40 @@ def test_at_a_table(look: Callable[[str], Phone], game: str) -> None:
     check(ann, f"home-{game}")
 
 
+def test_playing_on(look: Callable[[str], Phone]) -> None:
+    ann = look("Ann")
+    name, go, bot, start, *_ = ann.words
+    ann.visit("/new?game=gobi")
+    ann.page.locator("select").last.select_option(label=bot)
+    ann.tap(start)
+    ann.page.get_by_label(name).fill(ann.name)
+    ann.tap(go)
+    ann.page.wait_for_url("**/tables/*")
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    path = ann.page.url.removeprefix(ann.url)
+    onward = ann.page.locator("a[href*='/onward/']")
+    ann.visit(f"{path}/replay")
+    onward.tap()
+    expect(ann.page.locator("button[type=submit]")).to_be_visible()
+    check(ann, "onward-alone")
+    ann.page.evaluate(COMMAND, [path, {"kind": "resign"}])
+    ann.page.evaluate(COMMAND, [path, {"kind": "agree_reveal"}])
+    ann.visit(f"{path}/replay")
+    onward.tap()
+    ann.page.locator("select").last.select_option("friend")
+    check(ann, "onward")
+    ann.page.locator("button[type=submit]").tap()
+    expect(ann.page.get_by_role("img")).to_be_visible()
+    check(ann, "onward-lobby")
+    ann.visit(f"{path}/explore")
+    expect(ann.page.locator("p.line")).to_be_visible()
+    handle = ann.page.locator(".sheet .handle")
+    if handle.get_attribute("aria-expanded") == "false":
+        handle.tap()
+    ann.page.locator(".sheet .more button.primary").scroll_into_view_if_needed()
+    check(ann, "onward-explore")
+
+
 def test_inviting(look: Callable[[str], Phone], phone: PhoneMaker) -> None:
     host = phone("Ann")
     host.open_table("gobi")

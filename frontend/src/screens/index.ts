@@ -25,6 +25,7 @@ const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
   ['/tables/:id/replay/:version', () => import('./Replay.svelte')],
   ['/tables/:id/explore', () => import('./Explore.svelte')],
   ['/tables/:id/explore/:version', () => import('./Explore.svelte')],
+  ['/tables/:id/onward/:version', () => import('./Onward.svelte')],
   ['/join/:id', () => import('./Join.svelte')],
   ['/return', () => import('./Return.svelte')],
   ['/rules/:game', () => import('./Rules.svelte')],

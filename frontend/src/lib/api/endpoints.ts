@@ -34,8 +34,10 @@ export const getReplay = (id: string, view: Replay['shows']): Promise<Replay> =>
 const NO_EVENTS = 999_999_999;
 
 /** Who sits at a table, without its log. */
-export const getPeople = async (id: string): Promise<People> =>
-  (await call<Snapshot>('GET', `tables/${id}?after=${NO_EVENTS}`)).players;
+export const getPeople = async (id: string): Promise<People> => (await getSeats(id)).players;
+
+/** A table without its log. */
+export const getSeats = (id: string): Promise<Snapshot> => call('GET', `tables/${id}?after=${NO_EVENTS}`);
 
 /** A command with the name under which the service knows it again when the network made us repeat it. */
 export interface Order {

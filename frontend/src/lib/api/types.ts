@@ -72,6 +72,16 @@ export interface OpenRequest {
   known: readonly number[];
 }
 
+/** From which position of which table a game goes on, and who is to move there. */
+export interface Begins {
+  table: string;
+  at: number;
+  /** Whose knowledge the position is; null where it is what all know. */
+  seat: SeatNumber | null;
+  alone: boolean;
+  to_act: readonly SeatNumber[];
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -90,6 +100,7 @@ export interface TableInfo {
   undone: readonly (readonly [first: number, last: number])[];
   result: Result | null;
   revealed: boolean;
+  begins: Begins | null;
   /** When an ended game shows what is hidden, unless it is appealed. */
   reveal_due: string | null;
 }
@@ -137,6 +148,14 @@ export type TablePage = Omit<Schema['TablePage'], 'results' | 'players'> & {
 export type Move = { readonly kind: string } & JsonObject;
 export type Command = { readonly kind: string } & JsonObject;
 
+/** A position of a table, and the moves tried from there with the chance of this salt. */
+export interface Continuation {
+  readonly table: string;
+  readonly at: number;
+  readonly salt: string;
+  readonly moves: readonly { readonly seat: SeatNumber; readonly move: Move }[];
+}
+
 /** Each chair is empty, for a person, or `bot:<level>`. */
 export interface NewTable {
   game: string;
@@ -145,6 +164,7 @@ export interface NewTable {
   undo: 'ask' | 'never' | 'free';
   visibility: 'public' | 'unlisted' | 'private';
   pace: { form: 'none' } | { form: 'turn'; seconds: number } | { form: 'bank'; seconds: number; increment: number };
+  continues?: Continuation;
 }
 
 /** One step of a game: a move and all that it caused, and the picture after it. */

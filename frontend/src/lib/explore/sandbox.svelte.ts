@@ -1,7 +1,7 @@
 import { randomHex } from '../api/chance';
 import { call } from '../api/client';
 import { getTable } from '../api/endpoints';
-import type { JsonObject, LogEvent, Move, Result, SeatNumber, Snapshot } from '../api/types';
+import type { Continuation, JsonObject, LogEvent, Move, Result, SeatNumber, Snapshot } from '../api/types';
 
 /** One explored move, and the words it was chosen by. */
 export interface Ply {
@@ -20,14 +20,9 @@ export interface Explored {
   readonly events: readonly LogEvent[];
 }
 
-interface Exploration {
-  readonly at: number;
-  readonly salt: string;
-  readonly moves: readonly Pick<Ply, 'seat' | 'move'>[];
-}
-
-const explore = (table: string, body: Exploration): Promise<Explored> =>
-  call('POST', `tables/${table}/explore`, body);
+/** The game after the moves that were tried. */
+export const explore = ({ table, ...tried }: Continuation): Promise<Explored> =>
+  call('POST', `tables/${table}/explore`, tried);
 
 /** A private game beside a table: it is held by this device alone, and asked anew after each move. */
 export class Sandbox {
@@ -72,12 +67,21 @@ export class Sandbox {
     return this.#try([]);
   }
 
+  /** What a table is opened with that goes on from here. */
+  get continuation(): Continuation {
+    return this.#after(this.plies);
+  }
+
+  #after(plies: readonly Ply[]): Continuation {
+    const moves = plies.map(({ seat, move }) => ({ seat, move }));
+    return { table: this.id, at: this.#at, salt: this.#salt, moves };
+  }
+
   async #try(plies: readonly Ply[]): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
-      const moves = plies.map(({ seat, move }) => ({ seat, move }));
-      this.shot = await explore(this.id, { at: this.#at, salt: this.#salt, moves });
+      this.shot = await explore(this.#after(plies));
       this.plies = plies;
     } finally {
       this.busy = false;

@@ -83,3 +83,9 @@ test('a refused move leaves everything as it was', async () => {
   await expect(sandbox.play({ kind: 'fly' }, 'flies')).rejects.toMatchObject({ code: 'no_wings', facts: { index: 1 } });
   expect([sandbox.plies.length, sandbox.shot, sandbox.busy]).toEqual([1, before, false]);
 });
+
+test('what was tried can be taken along to a table that goes on from here', async () => {
+  const sandbox = await opened(4);
+  await sandbox.play({ kind: 'walk' }, 'walks');
+  expect(sandbox.continuation).toEqual({ table: 't', at: 4, salt: asked[0]?.salt, moves: [{ seat: 0, move: { kind: 'walk' } }] });
+});

@@ -41,6 +41,12 @@ export class ReplayPlayer {
     return this.track[this.at];
   }
 
+  /** Whether the rules ended the game at this step: nothing can go on from there. */
+  get isOver(): boolean {
+    const { replay, step } = this;
+    return !!replay?.table.result?.scores.length && step?.position === mainTrack(replay.steps).at(-1)?.position;
+  }
+
   /** The facts of the step that is shown. */
   get events(): readonly LogEvent[] {
     const { step } = this;

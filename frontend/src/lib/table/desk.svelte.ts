@@ -12,7 +12,7 @@ import { announce, notify } from '../ui/notices.svelte';
 import { backToMine, between, isUndone, positionBefore, undoneTip } from './log';
 import { sceneOf } from './scene';
 import type { LiveTable } from './table.svelte';
-import { tellAll, type Line } from './telling';
+import { tellAll, withoutPast, type Line } from './telling';
 
 /** A window over the table. */
 export type Window =
@@ -81,7 +81,7 @@ export class Desk {
     return untrack(() => this.scene && this.game.hand(this.scene));
   });
 
-  readonly lines = $derived<readonly Line[]>(this.scene ? tellAll(this.live.log, this.game, this.scene) : []);
+  readonly lines = $derived<readonly Line[]>(this.scene ? tellAll(this.live.log, this.game, this.scene, this.table?.begins) : []);
   /** What the game told on the line that is played. */
   readonly onLine = $derived(
     this.lines.filter(({ version, ofGame }) => ofGame && this.table && !isUndone(this.table, version)),
@@ -142,7 +142,7 @@ export class Desk {
     const version = this.snapshot?.version ?? 0;
     if (version === this.#last) return;
     const news = between(this.live.log, this.#last, version);
-    this.#news = news;
+    this.#news = this.table?.begins ? withoutPast(news) : news;
     this.#last = version;
     const told = untrack(() => this.lines).filter((line) => news.some((event) => event.version === line.version));
     if (told.length > 0) announce(told.map(({ words }) => words).join(' '));

@@ -1,5 +1,5 @@
 import type { Chair, ListedSeat, People, SeatNumber } from '../api/types';
-import { t, tCode } from '../i18n/index.svelte';
+import { currentLanguage, t, tCode } from '../i18n/index.svelte';
 
 /** Who sits where, ready to be shown. */
 export interface SeatInfo {
@@ -50,3 +50,7 @@ export function namesOf(seats: readonly SeatInfo[], numbers: readonly SeatNumber
 }
 
 const joined = (seats: readonly SeatInfo[]): string => seats.map(({ name }) => name).join(', ');
+
+/** All who sit there, as a sentence names them. */
+export const listed = (seats: readonly SeatInfo[]): string =>
+  new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(seats.map(({ name }) => name));

@@ -5,6 +5,7 @@ import { canonical } from './canonical';
 import { seal } from './chain';
 import { drawn, type Draw } from './chance';
 import type { Row } from './export';
+import continued from './fixtures/continued.jsonl?raw';
 import draws from './fixtures/draws.json';
 import revealed from './fixtures/revealed.jsonl?raw';
 import running from './fixtures/running.jsonl?raw';
@@ -23,9 +24,9 @@ const flawOf = (text: string, heads = {}): unknown => {
 };
 
 /** A whole game told otherwise by somebody who can seal: only chance can find it out. */
-function forged(change: (row: Loose) => void): string {
+function forged(change: (row: Loose) => void, game = revealed): string {
   let previous = '';
-  const lines = rows(revealed);
+  const lines = rows(game);
   for (const row of lines) {
     change(row);
     row.previous = previous;
@@ -161,5 +162,33 @@ describe('the heads that this device was shown', () => {
     for (let version = 2; version < 40; version++) keepHead('t', version, 'x');
     expect(Object.keys(headsOf('t'))).toHaveLength(16);
     expect(headsOf('t')[39]).toBe('x');
+  });
+});
+
+describe('a game that went on from another', () => {
+  test('holds in every respect', () => {
+    expect(states(continued)).toEqual(['chain holds', 'heads holds', 'seed holds', 'draws holds']);
+    expect(verify(continued).at(-1)?.facts).toEqual({ n: 2, labels: 'resample/desert, resample/rewards' });
+  });
+
+  test('begins with what was known there', () => {
+    const other = forged((row) => {
+      if (row.kind === 'gobi.tile_drawn') row.public.tribe = 'none';
+    }, continued);
+    expect(flawOf(other)).toEqual(['draws', 'elsewhere', { version: 5 }]);
+  });
+
+  test('begins with no fact less', () => {
+    const other = forged((row) => {
+      if (row.kind === 'table.opened') row.secrets.nobody.fields.prefix.pop();
+    }, continued);
+    expect(flawOf(other)).toEqual(['draws', 'elsewhere', { version: 3 }]);
+  });
+
+  test('has its hidden things from the draws', () => {
+    const other = forged((row) => {
+      if (row.kind === 'gobi.started') row.secrets.nobody.fields.rewards.forEach((stack: Json[]) => stack.reverse());
+    }, continued);
+    expect(flawOf(other)).toEqual(['draws', 'untold', { label: 'resample/rewards' }]);
   });
 });

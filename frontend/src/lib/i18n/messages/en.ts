@@ -1,9 +1,11 @@
 import table from './table/en';
+import onward from './onward/en';
 import you from './you/en';
 
 /** Everything the app itself says, in English. A game's own words travel with the game. */
 const en = {
   ...table,
+  ...onward,
   ...you,
 
   'ui.cancel': 'Cancel',

@@ -1,10 +1,12 @@
 import type { Messages } from './en';
 import table from './table/fr';
+import onward from './onward/fr';
 import you from './you/fr';
 
 /** Tout ce que dit l’application, en français. Les mots d’un jeu voyagent avec lui. */
 const fr: Messages = {
   ...table,
+  ...onward,
   ...you,
 
   'ui.cancel': 'Annuler',

@@ -1,0 +1,36 @@
+import type { JsonObject } from '../api/types';
+import { same } from './canonical';
+import { Flaw, shown, type Row } from './export';
+
+interface Earlier {
+  readonly kind: string;
+  readonly shape: number;
+  readonly public: JsonObject;
+  readonly secrets: { readonly [audience: string]: JsonObject };
+}
+
+/** Check that a game begins with what was known where it is said to go on from. */
+export function checkPrefix(rows: readonly Row[]): void {
+  const opened = rows[0];
+  const prefix = (opened ? shown(opened) : []).flatMap((part) => (part.prefix ?? []) as unknown as Earlier[]);
+  const start = rows.find(({ kind }) => kind === 'table.started');
+  const facts = rows.filter(({ kind, command }) => command === start?.command && !kind.startsWith('table.'));
+  if (prefix.length !== facts.length) throw new Flaw('elsewhere', { version: start?.version ?? 0 });
+  const { seat } = opened?.public.begins as { seat: number | null };
+  facts.forEach((row, at) => {
+    const was = prefix[at];
+    if (!was || (was.shape === row.shape && !same(known(was, seat), knownNow(row, seat))))
+      throw new Flaw('elsewhere', { version: row.version });
+  });
+}
+
+const known = (was: Earlier, seat: number | null): JsonObject => ({
+  kind: was.kind,
+  public: was.public,
+  own: was.secrets[`seat:${seat}`] ?? null,
+});
+
+function knownNow(row: Row, seat: number | null): JsonObject {
+  const slice = row.secrets[`seat:${seat}`];
+  return { kind: row.kind, public: row.public, own: slice && 'fields' in slice ? slice.fields : null };
+}
