@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 
 from .conftest import PhoneMaker
 from .fingers import Fingers, Point, middle
-from .phone import SMALL, Phone
+from .phone import Phone
 from .test_whole_games import OVER, TOUCH
 
 pytestmark = pytest.mark.browser
@@ -155,6 +155,7 @@ def test_a_second_tap_on_confirm_hits_nothing(phone: PhoneMaker, game: str) -> N
     ann, fingers = at_a_table(phone("Ann"), game)
     page = ann.page
     page.evaluate(UNDER_THE_THUMB)
+    table = page.url
     sent = orders(page)
     over = page.get_by_text(OVER, exact=True)
     mine = page.locator(".status.mine")
@@ -174,7 +175,7 @@ def test_a_second_tap_on_confirm_hits_nothing(phone: PhoneMaker, game: str) -> N
         expect(confirm).to_be_hidden()
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(mine.or_(over)).to_be_visible(timeout=THINKING)
-    assert page.url.endswith(ann.page.evaluate("location.pathname"))
+    assert page.url == table
     assert page.evaluate("underTheThumb.length") == steps
     assert page.evaluate("underTheThumb.filter(Boolean)") == []
     if game == "gemblo":
@@ -223,7 +224,6 @@ def test_every_control_is_wide_enough_for_a_thumb(phone: PhoneMaker) -> None:
         if show.is_visible():
             show.tap()
         assert ann.page.evaluate(TOO_SMALL) == []
-    assert ann.page.viewport_size == SMALL
 
 
 # What can be touched around a control counts: its label, or what it lays over itself.
