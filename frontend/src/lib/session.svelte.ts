@@ -3,8 +3,11 @@ import { Problem } from './api/problem';
 import type { Player } from './api/types';
 import { store, stored } from './stored';
 
+const WHO = 'who';
+
 let player = $state.raw<Player | null>(null);
 let known = $state(false);
+const unmet = stored(WHO) === null;
 let link = $state(stored('return-link'));
 
 /** Who plays on this device. */
@@ -16,13 +19,15 @@ export const session = {
   get known(): boolean {
     return known;
   },
+  /** Whether this device remembers nobody: who comes is new here, until the service says otherwise. */
+  get unmet(): boolean {
+    return !known && unmet;
+  },
   /** The link that signs this guest in elsewhere, where this device has it. */
   get link(): string | null {
     return link;
   },
 };
-
-const WHO = 'who';
 
 /** Ask the service who we are; it also hands out the token that later orders carry. */
 export async function greet(): Promise<void> {
