@@ -1,0 +1,157 @@
+"""The admin, walked by a member of the staff who plays: it tells them nothing that is hidden."""
+
+import html
+import re
+from urllib.parse import parse_qsl, urljoin, urlsplit
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.contrib.admin.utils import quote
+from django.contrib.auth.models import User
+from django.db.models import Model
+from django.test import Client
+
+from events import store
+from events.models import Event
+from events.seal import canonical
+from games import folding
+from games.access import access_table
+from games.invitations import invite
+from games.players.services import player_for
+from games.rows import stream_of
+from games.table.state import Table
+from tests.factories import Guest, Owner
+from tests.services.tables import open_table, play, started
+
+pytestmark = pytest.mark.django_db
+
+MOVES = 4
+TABLES, EVENTS = "/admin/games/tablesummary/", "/admin/events/event/"
+PLAYERS = "/admin/players/player/"
+LINK = re.compile(r'href="([^"]*)"')
+FOLDED = {"_facets", "_changelist_filters", "o", "p"}
+"""What shows the same rows once more, counted, sorted, by the page, or on the way back."""
+
+
+@pytest.fixture
+def owner() -> User:
+    user: User = Owner(username="owner")
+    return user
+
+
+@pytest.fixture
+def walker(client: Client, owner: User) -> Client:
+    client.force_login(owner)
+    return client
+
+
+def a_game(owner: User, game: str) -> Table:
+    """A running game in which the owner sits, with another person."""
+    table = started(player_for(user=owner).id, Guest(name=f"Bob {game}").id, game=game)
+    for _ in range(MOVES):
+        table = play(table).table
+    return table
+
+
+def choose(walker: Client, action: str, table: Table, reason: str) -> None:
+    """Tick one table, and do this with it."""
+    wish = {"action": action, "_selected_action": table.id, "reason": reason, "index": "0"}
+    walker.post(TABLES, wish)
+
+
+def hidden_in(table: Table) -> set[str]:
+    """All that is in the slices of the log, with their salts, where it can be told from others."""
+    texts = {table.seed}
+    for row in store.read(stream_of(table.id)):
+        texts |= {*row.salts.values()}
+        texts |= {canonical(value) for part in row.secrets.values() for value in part.values()}
+    return {text for text in texts if len(text) > 6}
+
+
+def leads_on(address: str) -> bool:
+    """Whether a link is followed: no files, no end of the session, and one filter at a time."""
+    parts = urlsplit(address)
+    asked = dict(parse_qsl(parts.query))
+    return (
+        parts.path.startswith("/admin/")
+        and not re.search(r"/(logout|jsi18n)/", parts.path)
+        and len(asked) <= 1
+        and not asked.keys() & FOLDED
+    )
+
+
+def walked(walker: Client, *starts: str) -> dict[str, str]:
+    """Every page that links lead to from here, by its address."""
+    found: dict[str, str] = {}
+    coming = [*starts]
+    while coming:
+        address = coming.pop()
+        if address in found:
+            continue
+        answer = walker.get(address)
+        assert answer.status_code in {200, 302}, address
+        text = html.unescape(answer.text)
+        found[address] = text
+        links = (urljoin(address, html.unescape(link)) for link in LINK.findall(answer.text))
+        coming += [link.partition("#")[0] for link in links if leads_on(link)]
+    return found
+
+
+def test_no_page_tells_staff_who_play_what_is_hidden(walker: Client, owner: User) -> None:
+    tables = [a_game(owner, game) for game in ("gobi", "targui")]
+    for table in tables:
+        choose(walker, "hide", table, "spam")
+    name = player_for(user=owner).name
+    searches = [f"{TABLES}?q={table.id}" for table in tables] + [f"{PLAYERS}?q={name}"]
+    pages = walked(walker, "/admin/", *searches)
+    rows = Event.objects.values_list("position", flat=True)
+    assert {f"{EVENTS}{row}/change/" for row in rows} <= pages.keys()
+    assert {f"{TABLES}{table.id}/history/" for table in tables} <= pages.keys()
+    assert any("seat=1" in address for address in pages)
+    secrets = set[str]().union(*map(hidden_in, tables))
+    assert len(secrets) > 20
+    assert not [address for address, text in pages.items() for each in secrets if each in text]
+
+
+KEPT = [*apps.get_app_config("events").get_models(), *apps.get_app_config("games").get_models()]
+
+
+@pytest.mark.parametrize("model", KEPT, ids=lambda model: model.__name__)
+def test_what_the_log_tells_is_written_by_no_page(
+    walker: Client, owner: User, model: type[Model]
+) -> None:
+    table = a_game(owner, "gobi")
+    invite(
+        access=access_table(
+            player=player_for(user=owner).id, table_id=open_table(host=player_for(user=owner).id).id
+        )
+    )
+    before = list(model._default_manager.order_by("pk").values())
+    page = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+    refused = 403 if admin.site.is_registered(model) else 404
+    keys = [quote(key) for key in model._default_manager.values_list("pk", flat=True)[:2]]
+    places = [f"{page}{key}/{what}/" for key in keys for what in ("change", "delete")]
+    for place in (f"{page}add/", *places):
+        looked = walker.get(place).status_code
+        assert looked == (200 if place.endswith("change/") and refused == 403 else refused), place
+        assert walker.post(place, {"post": "yes", "stream": "x"}).status_code == refused, place
+    assert list(model._default_manager.order_by("pk").values()) == before
+    assert folding.current(table.id) == table
+
+
+@pytest.mark.parametrize("action", ["void", "hide", "reopen"])
+def test_staff_decide_about_their_own_table_for_a_reason(
+    walker: Client, owner: User, action: str
+) -> None:
+    table = a_game(owner, "gobi")
+    if action == "reopen":
+        choose(walker, "void", table, "technical")
+    before = store.read(stream_of(table.id))
+    choose(walker, action, table, "")
+    assert store.read(stream_of(table.id)) == before
+    choose(walker, action, table, "appeal")
+    (row,) = store.read(stream_of(table.id))[len(before) :]
+    by = player_for(user=owner).id
+    assert row.public.items() >= {"by": by, "reason": "appeal"}.items()
+    assert row.meta == {"actor": f"moderator:{by}"}
