@@ -8,9 +8,11 @@ from playwright.sync_api import Browser, sync_playwright
 from config.suites import browser as chromium
 from tests.project.played import Played, playing
 
+from .looks import LOOKS, WORDS
 from .phone import Phone
 
 PhoneMaker = Callable[..., Phone]
+LookMaker = Callable[[str], Phone]
 
 
 @pytest.fixture(scope="package")
@@ -49,3 +51,17 @@ def phone(browser: Browser, played: Played) -> Iterator[PhoneMaker]:
     for each in made:
         each.page.context.close()
     assert [error for each in made for error in each.errors] == []
+
+
+@pytest.fixture(params=LOOKS, ids=["english-day", "french-night"])
+def look(request: pytest.FixtureRequest, phone: PhoneMaker) -> LookMaker:
+    """Makes a phone in one language and light, which keeps a picture of what it shows."""
+    locale, light = request.param
+
+    def make(name: str) -> Phone:
+        made = phone(name, locale=locale, color_scheme=light, device_scale_factor=2)
+        made.words = WORDS[locale]
+        made.look = f"{locale[:2]}-{light}"
+        return made
+
+    return make

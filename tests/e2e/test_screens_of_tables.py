@@ -1,0 +1,138 @@
+"""Every screen of a table: nothing keeps anybody out; a picture of each."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import LookMaker, PhoneMaker
+from .looks import against_a_bot, check, keep_for_installing
+from .test_clocks import TIMED
+from .test_looking_back import COMMAND
+from .test_whole_games import MODULE, PLAY
+
+pytestmark = pytest.mark.browser
+
+MANY_BOTS = 60_000
+
+
+@pytest.mark.parametrize("game", ["gemblo", "gobi", "targui"])
+def test_at_a_table(look: LookMaker, game: str) -> None:
+    ann = look("Ann")
+    *_, log, menu = ann.words
+    against_a_bot(ann, game)
+    check(ann, f"{game}-table")
+    ann.board.focus()
+    ann.page.keyboard.press("ArrowDown")
+    check(ann, f"{game}-proposal")
+    keep_for_installing(ann, game)
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_timeout(1500)
+    ann.page.get_by_role("button", name=log).tap()
+    check(ann, f"{game}-log")
+    ann.page.keyboard.press("Escape")
+    ann.page.get_by_role("button", name=menu, exact=True).tap()
+    check(ann, f"{game}-menu")
+    ann.visit(ann.page.url.removeprefix(ann.url) + "/replay")
+    expect(ann.page.get_by_role("slider")).to_be_visible()
+    check(ann, f"{game}-replay")
+    ann.visit()
+    expect(ann.page.get_by_role("listitem").first).to_be_visible()
+    check(ann, f"home-{game}")
+
+
+def test_playing_on(look: LookMaker) -> None:
+    ann = look("Ann")
+    against_a_bot(ann, "gobi")
+    path = ann.page.url.removeprefix(ann.url)
+    onward = ann.page.locator("a[href*='/onward/']")
+    ann.visit(f"{path}/replay")
+    onward.tap()
+    expect(ann.page.locator("button[type=submit]")).to_be_visible()
+    check(ann, "onward-alone")
+    ann.page.evaluate(COMMAND, [path, {"kind": "resign"}])
+    ann.page.evaluate(COMMAND, [path, {"kind": "agree_reveal"}])
+    ann.visit(f"{path}/replay")
+    onward.tap()
+    ann.page.locator("select").last.select_option("friend")
+    check(ann, "onward")
+    ann.page.locator("button[type=submit]").tap()
+    expect(ann.page.get_by_role("img")).to_be_visible()
+    check(ann, "onward-lobby")
+    ann.visit(f"{path}/explore")
+    expect(ann.page.locator("p.line")).to_be_visible()
+    handle = ann.page.locator(".sheet .handle")
+    if handle.get_attribute("aria-expanded") == "false":
+        handle.tap()
+    ann.page.locator(".sheet .more button.primary").scroll_into_view_if_needed()
+    check(ann, "onward-explore")
+
+
+def test_with_a_clock(look: LookMaker, phone: PhoneMaker) -> None:
+    bob, ann = phone("Bob"), look("Ann")
+    name, go, *_, menu = ann.words
+    bob.open_table("gobi")
+    path = bob.page.evaluate(TIMED, {"form": "bank", "seconds": 259_200, "increment": 28_800})
+    bob.visit(path)
+    bob.tap("Sit down")
+    ann.visit(path)
+    ann.page.locator("main .primary").tap()
+    ann.page.get_by_label(name).fill(ann.name)
+    ann.tap(go)
+    expect(ann.board).to_be_visible()
+    ann.page.get_by_role("button", name=menu, exact=True).tap()
+    ann.page.locator("dialog li button").nth(1).tap()
+    check(ann, "clocks")
+    ann.page.keyboard.press("Escape")
+    bob.page.evaluate(COMMAND, [path, {"kind": "ask_pause"}])
+    expect(ann.page.locator("section.mine .primary")).to_be_visible()
+    check(ann, "asked")
+    ann.page.locator("section.mine .primary").tap()
+    expect(ann.page.locator("section.mine")).to_have_count(0)
+    check(ann, "paused")
+    ann.page.evaluate(COMMAND, [path, {"kind": "resume"}])
+    bob.page.evaluate(COMMAND, [path, {"kind": "resign"}])
+    expect(ann.page.locator("ol details").first).to_be_visible()
+    check(ann, "result")
+    for each in (ann, bob):
+        each.page.evaluate(COMMAND, [path, {"kind": "agree_reveal"}])
+    ann.visit(f"{path}/replay")
+    expect(ann.page.get_by_role("switch")).to_be_visible()
+    check(ann, "replay-revealed")
+
+
+def test_on_a_wide_screen(phone: PhoneMaker) -> None:
+    ann = phone("Ann", viewport={"width": 1280, "height": 800}, has_touch=True)
+    ann.look = "en-light"
+    ann.open_table("gemblo", bot="easy")
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    ann.board.focus()
+    ann.page.keyboard.press("ArrowDown")
+    check(ann, "wide")
+    keep_for_installing(ann, "wide")
+
+
+def test_six_colours_in_mid_game(look: LookMaker) -> None:
+    ann = look("Ann")
+    page = ann.page
+    name, go, bot, *_ = ann.words
+    ann.visit("/new?game=gemblo")
+    page.locator("input[name=players][value='6']").check(force=True)
+    seats = page.locator("fieldset select")
+    expect(seats).to_have_count(5)
+    for seat in seats.all():
+        seat.select_option(label=bot)
+    page.locator("button[type=submit]").tap()
+    page.get_by_label(name).fill(ann.name)
+    ann.tap(go)
+    page.wait_for_url("**/tables/*")
+    expect(page.locator(".status.mine")).to_be_visible(timeout=MANY_BOTS)
+    module = page.evaluate(MODULE, "gemblo")
+    path = page.url.removeprefix(ann.url)
+    play = PLAY.replace("NEARLY_OVER", "view => view.laid.length >= 24")
+    while not page.evaluate(play, [path, module, 5]):
+        expect(page.locator(".status.mine")).to_be_visible(timeout=MANY_BOTS)
+    expect(page.locator(".table svg pattern")).to_have_count(5)
+    # What was laid last has come to rest.
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    check(ann, "gemblo-six")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    check(ann, "gemblo-six-wide")
