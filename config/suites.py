@@ -16,6 +16,10 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 STORES = ("DATABASE_URL", "REDIS_URL")
 PYTEST = (sys.executable, "-m", "pytest")
 WITHOUT_BROWSER = (*PYTEST, "-m", "not browser")
+WITH_BROWSER = (*PYTEST, "-m", "browser")
+# A file at a time in each process. A browser fills the machine by itself, and what is sent by one
+# Redis is heard by all.
+AT_ONCE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
 
 
 @dataclass(frozen=True)
@@ -29,12 +33,14 @@ class Suite:
 
 
 def suites(environment: Mapping[str, str]) -> list[Suite]:
-    """The suites that can run: SQLite always, the stores that are named, the front end."""
+    """The suites that can run: SQLite always, a browser, the named stores, the front end."""
     bare = {name: value for name, value in environment.items() if name not in STORES}
     named = [kind for variable, kind in _kinds() if environment.get(variable)]
-    found = [Suite("SQLite", PYTEST if browser() else WITHOUT_BROWSER, bare)]
-    if named:
+    found = [Suite("SQLite", (*WITHOUT_BROWSER, *AT_ONCE), bare)]
+    if browser():
         # A browser meets what `play` serves, which is SQLite whatever the environment names: once.
+        found.append(Suite("browser", WITH_BROWSER, bare))
+    if named:
         found.append(Suite(" + ".join(named), WITHOUT_BROWSER, environment))
     npm = shutil.which("npm", path=environment.get("PATH")) or "npm"
     return [*found, Suite("front end", (npm, "test"), environment, FRONTEND)]
