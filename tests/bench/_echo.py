@@ -8,6 +8,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# First: what follows needs Django to be set up.
 http = get_asgi_application()
 
 from django.db import connection, transaction  # noqa: E402
