@@ -10,7 +10,6 @@ from games.kernel.values import JsonObject, Seat
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
-M_co = TypeVar("M_co", bound=Move, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from functools import cache
 from typing import TypeAlias
 
 from games.rules.gemblo.grid import NO_LINES, Cell, Cells, Lines, lines_between, mask_of
-from games.rules.gemblo.pieces import piece_of
 
 Rows: TypeAlias = tuple[tuple[int, int, int], ...]
 """Each row of a board: r, its first q, its last q."""
@@ -155,8 +154,3 @@ def _blocked_by(obstacles: tuple[Cells, ...]) -> Lines:
         a, b, c = lines_between(mask_of(obstacle))
         first, second, third = first | a, second | b, third | c
     return first, second, third
-
-
-def obstacle_pieces(of: Board) -> tuple[str | None, ...]:
-    """The piece that each obstacle is."""
-    return tuple(piece_of(obstacle) for obstacle in of.obstacles)

@@ -71,11 +71,6 @@ def surrounded(desert: Desert, cell: Cell) -> bool:
     return len(touching(desert, cell)) == len(STEPS)
 
 
-def pair_of(one: Cell, other: Cell) -> Pair:
-    """The two cells in their fixed order."""
-    return (one, other) if one < other else (other, one)
-
-
 def _reading(cell: Cell) -> tuple[int, int]:
     x, y = cell
     return y, x
