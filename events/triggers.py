@@ -8,10 +8,11 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 _TABLE: Final = "events_event"
 _REFUSAL: Final = "events_event is append-only"
 
+_BODY: Final = f" BEGIN RAISE EXCEPTION '{_REFUSAL}' USING ERRCODE = 'restrict_violation'; END "
 _POSTGRESQL: Final = {
     "events_event_is_append_only": f"""
         CREATE OR REPLACE FUNCTION events_refuse_change() RETURNS trigger LANGUAGE plpgsql
-        AS $$ BEGIN RAISE EXCEPTION '{_REFUSAL}' USING ERRCODE = 'restrict_violation'; END $$;
+        AS $${_BODY}$$;
         CREATE OR REPLACE TRIGGER events_event_is_append_only
         BEFORE UPDATE OR DELETE OR TRUNCATE ON {_TABLE}
         FOR EACH STATEMENT EXECUTE FUNCTION events_refuse_change();
@@ -19,11 +20,10 @@ _POSTGRESQL: Final = {
     """
 }
 _SQLITE: Final = {
-    f"events_event_refuses_{verb.lower()}": f"""
-        CREATE TRIGGER IF NOT EXISTS events_event_refuses_{verb.lower()}
+    # As SQLite keeps it, to the sign.
+    f"events_event_refuses_{verb.lower()}": f"""CREATE TRIGGER events_event_refuses_{verb.lower()}
         BEFORE {verb} ON {_TABLE} {condition}
-        BEGIN SELECT RAISE(ABORT, '{_REFUSAL}'); END
-    """
+        BEGIN SELECT RAISE(ABORT, '{_REFUSAL}'); END"""
     for verb, condition in {
         "UPDATE": "",
         "DELETE": "",
@@ -35,36 +35,49 @@ _SQLITE: Final = {
     }.items()
 }
 _DEFINITIONS: Final = {"postgresql": _POSTGRESQL, "sqlite": _SQLITE}
-_INSTALLED: Final = {
-    "postgresql": f"""SELECT tgname FROM pg_trigger
-        WHERE tgrelid = '{_TABLE}'::regclass AND tgenabled = 'A'""",
-    "sqlite": f"SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = '{_TABLE}'",
+_BEFORE_EACH_CHANGE: Final = 2 + 8 + 16 + 32
+"""How PostgreSQL writes: before the statement, DELETE, UPDATE and TRUNCATE."""
+
+_GUARDS: Final = {
+    "postgresql": f"""SELECT tgname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+        WHERE tgrelid = '{_TABLE}'::regclass AND tgenabled = 'A' AND tgqual IS NULL
+        AND tgtype = {_BEFORE_EACH_CHANGE} AND cardinality(tgattr::int2[]) = 0""",
+    "sqlite": f"""SELECT name, sql FROM sqlite_master
+        WHERE type = 'trigger' AND tbl_name = '{_TABLE}'""",
 }
+"""What is there, and what it does: a name alone guards nothing."""
 
 
 def missing(connection: BaseDatabaseWrapper) -> set[str]:
-    """The names of the triggers that should be there and are not; none while there is no table."""
+    """The names of the triggers that are not there as they should be; none where no table is."""
     with connection.cursor() as cursor:
         if _TABLE not in connection.introspection.table_names(cursor):
             return set()
-        cursor.execute(_INSTALLED[connection.vendor])
-        return _DEFINITIONS[connection.vendor].keys() - {name for (name,) in cursor.fetchall()}
+        cursor.execute(_GUARDS[connection.vendor])
+        does = dict(cursor.fetchall())
+    wanted = _DEFINITIONS[connection.vendor]
+    own = dict.fromkeys(wanted, _BODY) if connection.vendor == "postgresql" else wanted
+    return {name for name in wanted if does.get(name) != own[name]}
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
     """Put back whatever is missing."""
-    absent = missing(connection)
-    with connection.cursor() as cursor:
-        for name in absent:
+    for name in missing(connection):
+        _drop(connection, name)
+        with connection.cursor() as cursor:
             cursor.execute(_DEFINITIONS[connection.vendor][name])
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
     """Take them away: for `events.testing` alone."""
+    for name in _DEFINITIONS[connection.vendor]:
+        _drop(connection, name)
+
+
+def _drop(connection: BaseDatabaseWrapper, name: str) -> None:
     place = f"ON {_TABLE}" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
-        for name in _DEFINITIONS[connection.vendor]:
-            cursor.execute(f"DROP TRIGGER IF EXISTS {name} {place}")
+        cursor.execute(f"DROP TRIGGER IF EXISTS {name} {place}")
 
 
 def install_after_migrate(using: str, **_: Any) -> None:

@@ -130,6 +130,45 @@ def test_a_trigger_that_is_switched_off_is_missing() -> None:
     assert refuses("DELETE FROM events_event")
 
 
+@pytest.mark.parametrize("way", ["does nothing", "asks for nothing", "at other times"])
+def test_a_trigger_that_bears_the_name_alone_is_missing(way: str) -> None:
+    write("table:1")
+    name = hollowed(way)
+    assert not refuses("UPDATE events_event SET version = version")
+
+    assert triggers.missing(connection) == {name}
+    triggers.install(connection)
+
+    assert triggers.missing(connection) == set()
+    assert refuses("UPDATE events_event SET version = version")
+
+
+def hollowed(way: str) -> str:
+    if connection.vendor == "postgresql":
+        name, on = "events_event_is_append_only", "UPDATE OR DELETE OR TRUNCATE"
+        trigger = f"CREATE OR REPLACE TRIGGER {name} BEFORE {{on}} ON events_event"
+        calls = "EXECUTE FUNCTION events_refuse_change()"
+        execute(
+            {
+                "does nothing": """CREATE OR REPLACE FUNCTION events_refuse_change()
+                    RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'""",
+                "asks for nothing": f"{trigger.format(on=on)} WHEN (false) {calls}",
+                "at other times": f"{trigger.format(on='UPDATE OF kind')} {calls}",
+            }[way]
+        )
+        execute(f"ALTER TABLE events_event ENABLE ALWAYS TRIGGER {name}")
+        return name
+    name, refusal = "events_event_refuses_update", "RAISE(ABORT, 'events_event is append-only')"
+    when, does = {
+        "does nothing": ("UPDATE ON events_event", "1"),
+        "asks for nothing": ("UPDATE ON events_event WHEN 0", refusal),
+        "at other times": ("UPDATE OF kind ON events_event", refusal),
+    }[way]
+    execute(f"DROP TRIGGER {name}")
+    execute(f"CREATE TRIGGER {name} BEFORE {when} BEGIN SELECT {does}; END")
+    return name
+
+
 def test_installing_twice_changes_nothing() -> None:
     triggers.install(connection)
     triggers.install(connection)
