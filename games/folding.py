@@ -37,6 +37,11 @@ class Known:
         """The version and digest of its last row."""
         return self.tail[-1].version, self.tail[-1].digest
 
+    def has(self, version: int, digest: str) -> bool:
+        """Whether the row with this version, among the last ones, is the one with this digest."""
+        place = version - self.tail[0].version
+        return 0 <= place < len(self.tail) and self.tail[place].digest == digest
+
 
 class _Remembered:
     """The last tables that were folded."""
@@ -94,10 +99,19 @@ def remember(table: Table, rows: Sequence[RecordedEvent]) -> None:
         _remembered.put(Known(table, tuple(rows[-TAIL:])))
 
 
-def remembered(table_id: str, version: int) -> Table | None:
-    """The table at this committed version or a later one, if this process has it at hand."""
+def remembered(table_id: str, version: int, digest: str = "") -> Table | None:
+    """The table at this committed version or a later one, if this process has it at hand.
+
+    Where the digest of that row is given, only if what is at hand has led through that very row.
+    """
     known = _remembered.get(table_id)
-    return known.table if known is not None and known.table.version >= version else None
+    if (
+        known is None
+        or known.table.version < version
+        or (digest and not known.has(version, digest))
+    ):
+        return None
+    return known.table
 
 
 def rows_after(table: Table, version: int) -> list[RecordedEvent]:

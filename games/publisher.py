@@ -32,6 +32,8 @@ class Pointer:
     bots: bool = False
     delivered: Delivered | None = field(default=None, compare=False)
     """What the seats had been sent as it was recorded."""
+    digest: str = field(default="", compare=False)
+    """Of the row with this version: it tells this log from another that stood in its place."""
 
 
 PREFIX = "asgi"
@@ -65,7 +67,8 @@ def announce(pointer: Pointer) -> None:
 
 def _tell(pointer: Pointer) -> None:
     _pass_on(pointer, _nearest)
-    change = {"type": CHANGED, "table": pointer.table, "version": pointer.version}
+    where = {"table": pointer.table, "version": pointer.version, "digest": pointer.digest}
+    change = {"type": CHANGED, **where}
     news: list[tuple[str, dict[str, Any]]] = [(table_group(pointer.table), change)]
     news += [(turns_group(player), {"type": "turns.changed"}) for player in pointer.players]
     if pointer.bots:

@@ -44,11 +44,13 @@ class Party:
         """How many hold it open; some of them may still be on their way in."""
         self._members: set[Onlooker] = set()
         self._news = self._told = 0
+        self._digest = ""
         self._telling: asyncio.Task[None] | None = None
 
-    def changed(self, version: int) -> None:
+    def changed(self, version: int, digest: str) -> None:
         """There is a newer version, for those who have not been sent it yet."""
-        self._news = max(self._news, version)
+        if version >= self._news:
+            self._news, self._digest = version, digest
         if self._told < self._news and (self._telling is None or self._telling.done()):
             self._telling = asyncio.ensure_future(self._tell())
 
@@ -56,7 +58,7 @@ class Party:
         """Tell this one all from here on, and what was announced as they came."""
         self._members.add(member)
         self._told = min(self._told, member.sent)
-        self.changed(self._news)
+        self.changed(self._news, self._digest)
 
     def dismiss(self, member: Onlooker) -> None:
         """Tell this one nothing more."""
@@ -73,12 +75,12 @@ class Party:
             # First: who comes meanwhile takes it back again.
             self._told = self._news
             try:
-                await self._bring(self._news)
+                await self._bring(self._news, self._digest)
             except Exception:
                 logger.exception("those who look at table %s were told nothing", self.table)
 
-    async def _bring(self, version: int) -> None:
-        table = await shots.at_least(self.table, version)
+    async def _bring(self, version: int, digest: str) -> None:
+        table = await shots.at_least(self.table, version, digest)
         texts = await shots.made(self.wanted(table))
         # Those who came, or were sent it, meanwhile are in the next round or in none.
         for member in tuple(self._members):
@@ -125,10 +127,10 @@ class Onlookers:
             group = publisher.table_group(party.table)
             await get_channel_layer().group_discard(group, await self._channel())
 
-    def changed(self, table: str, version: int) -> None:
+    def changed(self, table: str, version: int, digest: str) -> None:
         """Tell those at this table, if there are any."""
         if party := self._parties.get(table):
-            party.changed(version)
+            party.changed(version, digest)
 
     def wanted(self, table: Table) -> list[Wanted]:
         """The texts that those at this table are to be sent; safe in any thread."""
@@ -147,7 +149,7 @@ class Onlookers:
         while True:
             message = await layer.receive(self._ear)
             if message["type"] == publisher.CHANGED:
-                self.changed(message["table"], message["version"])
+                self.changed(message["table"], message["version"], message.get("digest", ""))
 
 
 _here: WeakKeyDictionary[asyncio.AbstractEventLoop, Onlookers] = WeakKeyDictionary()
@@ -165,9 +167,10 @@ def _serving() -> Iterable[tuple[asyncio.AbstractEventLoop, Onlookers]]:
 @publisher.hears_first
 def hear(pointer: publisher.Pointer) -> None:
     """Make, in the thread that changed a table, what this process sends of it; then send it."""
-    table = folding.remembered(pointer.table, pointer.version)
+    table = folding.remembered(pointer.table, pointer.version, pointer.digest)
     for loop, onlookers in _serving():
         if table is not None and (wanted := onlookers.wanted(table)):
             known = pointer.delivered if table.version == pointer.version else None
             shots.make(wanted, known)
-        loop.call_soon_threadsafe(onlookers.changed, pointer.table, pointer.version)
+        where = (pointer.table, pointer.version, pointer.digest)
+        loop.call_soon_threadsafe(onlookers.changed, *where)

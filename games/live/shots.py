@@ -68,10 +68,11 @@ async def news(table_id: str, version: int, player: str, *, after: int) -> Shot:
     return (await made([wanted]))[wanted.key]
 
 
-async def at_least(table_id: str, version: int) -> Table:
-    """The table at this version or a later one."""
-    table = folding.remembered(table_id, version)
-    return table or await TABLES.get((table_id, version), lambda: folding.current(table_id))
+async def at_least(table_id: str, version: int, digest: str = "") -> Table:
+    """The table at this version, whose row may be told by its digest, or a later one."""
+    table = folding.remembered(table_id, version, digest)
+    key = (table_id, version, digest)
+    return table or await TABLES.get(key, lambda: folding.current(table_id))
 
 
 async def made(wanted: Sequence[Wanted]) -> dict[Key, Shot]:

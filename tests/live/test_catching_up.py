@@ -8,19 +8,21 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
-from django.db import connection
+from django.db import connection, transaction
 from django.test import AsyncClient
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games import publisher
+from events import store
+from games import folding, publisher
 from games.live import shots, stream
 from games.players import tokens
 from games.players.auth import shut_out
 from games.players.models import Player
+from games.rows import stream_of
 from tests.live.people import a_game, closed, cookie, guest, row_of, socket, told
 from tests.live.test_pushes import moderate
-from tests.services.tables import play
+from tests.services.tables import do, play, player
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
@@ -57,6 +59,36 @@ async def test_a_beat_brings_the_move_whose_pointer_was_lost() -> None:
         )
         assert await beat(each, moved.version) == {"type": "beat"}
         await each.disconnect()
+
+
+async def test_a_pointer_to_a_restored_log_is_not_answered_by_the_lost_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bob, table = await a_game()
+    lost, rows = await sync_to_async(_played_in_vain)(table)
+    there = await socket(f"/ws/tables/{table.id}", ann)
+    await told(there)
+    with monkeypatch.context() as elsewhere:
+        news: list[Any] = []
+        elsewhere.setattr(publisher, "send_all", news.extend)
+        elsewhere.setattr(publisher, "_nearest", [])
+        moved = (await sync_to_async(do)(table, player(bob), "resign")).table
+    assert lost.version > moved.version
+    folding.forget_all()
+    folding.remember(lost, rows)
+    publisher.send_all(news)
+    assert (await told(there))["version"] == moved.version
+    await there.disconnect()
+
+
+def _played_in_vain(table: Any) -> tuple[Any, list[Any]]:
+    with transaction.atomic():
+        lost = table
+        for _ in range(3):
+            lost = play(lost).table
+        rows = store.read(stream_of(table.id))
+        transaction.set_rollback(True)
+    return lost, rows
 
 
 async def test_a_quiet_beat_looks_at_the_head_and_at_who_asks() -> None:
