@@ -54,7 +54,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # Above WhiteNoise, or the page itself would carry no policy.
-    "csp.middleware.CSPMiddleware",
+    "config.policy.OwnFilesOnly",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Answers that hold something secret to their reader differ in length by chance: Django's own
     # defence against guessing from the size of what is compressed.
@@ -127,18 +127,6 @@ if BEHIND_A_PROXY:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 30 * 24 * 3600
 
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": ["'self'"],
-        "script-src": ["'self'"],
-        "style-src": ["'self'"],
-        "img-src": ["'self'", "data:"],
-        "object-src": ["'none'"],
-        "base-uri": ["'self'"],
-        "form-action": ["'self'"],
-        "frame-ancestors": ["'none'"],
-    }
-}
 X_FRAME_OPTIONS = "DENY"
 
 REST_FRAMEWORK = {
@@ -153,6 +141,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PARSER_CLASSES": ["games.api.parsing.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["games.api.rendering.JSONRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.rendering.Negotiation",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "games.api.errors.in_one_shape",
     "UNAUTHENTICATED_USER": None,

@@ -1,10 +1,15 @@
 """Writing bodies: JSON by the library that also reads it."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 import msgspec
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+PLAIN: Final = ("*/*", "application/json")
+"""What browsers and programs say they accept, but for a few."""
 
 
 class JSONRenderer(BaseRenderer):
@@ -22,3 +27,19 @@ class JSONRenderer(BaseRenderer):
     ) -> bytes:
         """The body for this data; empty for none."""
         return b"" if data is None else msgspec.json.encode(data, enc_hook=str)
+
+
+class Negotiation(DefaultContentNegotiation):
+    """Weighs what a request accepts only where it says something out of the ordinary."""
+
+    def select_renderer(
+        self,
+        request: Request,
+        renderers: Iterable[BaseRenderer],
+        format_suffix: str | None = None,
+    ) -> tuple[BaseRenderer, str]:
+        """What answers, and as what."""
+        first, *_ = renderers
+        if request.headers.get("Accept", "*/*") in PLAIN and first.media_type == PLAIN[1]:
+            return first, PLAIN[1]
+        return super().select_renderer(request, renderers, format_suffix)

@@ -6,10 +6,11 @@ by 60° clockwise step by step, then flipped; `laid` is in the order of play, th
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 from games.kernel.values import JsonObject
 from games.rules.gemblo import scoring
-from games.rules.gemblo.boards import COLOURS
+from games.rules.gemblo.boards import COLOURS, Board
 from games.rules.gemblo.events import Placed
 from games.rules.gemblo.grid import Cells
 from games.rules.gemblo.pieces import TURNS
@@ -20,16 +21,23 @@ def view(state: State) -> JsonObject:
     """The table as everybody sees it."""
     board = state.board
     return {
-        "mode": "table",
-        "board": board.key,
-        "rows": [list(row) for row in board.rows],
-        "obstacles": [pairs(cells) for cells in board.obstacles],
+        **_lasting(board),
         "tiebreak": state.tiebreak,
         "colours": [_colour(state, colour) for colour in board.colours],
         "laid": [laid_piece(placed) for placed in state.laid],
         "scores": list(scoring.totals(state)),
         "turn": None if state.ended else {"colour": state.turn, "seat": state.seat},
         "ended": state.ended or None,
+    }
+
+
+@cache
+def _lasting(board: Board) -> JsonObject:
+    return {
+        "mode": "table",
+        "board": board.key,
+        "rows": [list(row) for row in board.rows],
+        "obstacles": [pairs(cells) for cells in board.obstacles],
         "turns": turns(TURNS),
     }
 
