@@ -40,6 +40,9 @@ def import_lines(lines: Iterable[str]) -> tuple[str, int]:
                 record(list(batch))
     except (WrongVersion, CommandUsed):
         raise ImportRefused(f"{events[0].stream} is already in this log") from None
+    except Exception as error:
+        # A chain may be whole around anything, of which a projection can make nothing.
+        raise ImportRefused(f"{events[0].stream}: {type(error).__name__}: {error}") from error
     return events[0].stream, version
 
 

@@ -89,6 +89,8 @@ def game_of(first: RecordedEvent) -> AnyGame:
 def decoded(game: AnyGame, recorded: RecordedEvent) -> Recorded:
     """The fact in a row with its version and moment, as the fold takes it."""
     fact = codec_for(game).event({"kind": recorded.kind, **recorded.public}, recorded.secrets)
+    if isinstance(fact, Opened) and stream_of(fact.table) != recorded.stream:
+        raise ValueError(f"it opens another table, {fact.table}")
     if isinstance(fact, Opened) and fact.prefix:
         fact = structs.replace(fact, prefix=tuple(map(_in_todays_shape, fact.prefix)))
     return fact, recorded.version, recorded.recorded_at
