@@ -27,8 +27,10 @@ def undo(case: Case, command: commands.Undo) -> None:
 
 
 def redo(case: Case, command: commands.Redo) -> None:
-    """Make one's own undone moves again."""
+    """Make one's own undone moves again, where moves may be made."""
     table, seat = case.during(Status.PLAYING), case.present_seat()
+    if table.paused:
+        say_no("paused")
     steps = free_redo(table, seat, _undone(table, command.to))
     if not steps:
         say_no("redo_needs_agreement", to=command.to, policy=table.undo)

@@ -70,7 +70,7 @@ def offers(table: Table, actor: Actor, context: Context) -> JsonObject:
     request = table.request
     return found | {
         "undo": list(free_undos(table, seat, context.delivered)),
-        "redo": list(free_redos(table, seat)),
+        "redo": [] if table.paused else list(free_redos(table, seat)),
         "ask_undo": any(accepted(ask.AskUndo(step.last)) for step in table.line[-2:-1]),
         "ask_redo": any(accepted(ask.AskRedo(step.last)) for step in table.undone[:1]),
         "answer": request.version if request and seat in waiting(table) else None,

@@ -3,6 +3,7 @@
 from games.table import commands as ask
 from games.table.lines import free_undos
 from games.table.state import Status
+from games.table.view import offers
 from tests.table.given import MODERATOR, bank, player, playing
 from tests.table.undoing import asked, other
 
@@ -110,6 +111,24 @@ def test_ones_own_undone_moves_are_redone_freely_until_one_plays_on():
     assert (scene.table.position, scene.table.state) == (tip, state)
     scene.when(player(seat), ask.Undo(start)).move(seat, "whisper", word="no")
     scene.refused(player(seat), ask.Redo(tip), "redo_needs_agreement")
+
+
+def test_in_a_pause_one_takes_back_but_makes_no_move_again():
+    scene = playing()
+    seat, start = scene.turn, scene.table.position
+    scene.move(seat, "mark").when(player(seat), ask.AskPause())
+    scene.when(player(1 - seat), ask.Answer(scene.table.version, True))
+    tip = scene.table.position
+    scene.when(player(seat), ask.Undo(start)).then("table.undone")
+    assert redos(scene, seat) == []
+    scene.refused(player(seat), ask.Redo(tip), "paused")
+    scene.when(player(seat), ask.Resume())
+    assert redos(scene, seat) == [tip]
+    scene.when(player(seat), ask.Redo(tip)).then("table.redone")
+
+
+def redos(scene, seat):
+    return offers(scene.table, player(seat), scene.context())["redo"]
 
 
 def test_the_undone_move_of_a_bot_is_not_redone_freely():
