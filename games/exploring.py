@@ -77,7 +77,9 @@ def _known(table: Table, at: int) -> list[Any]:
 def decided(game: AnyGame, state: Any, ply: Ply, index: int, chance: Chance) -> list[Any]:
     """The facts of one explored move, or why it cannot be, with its index."""
     try:
-        if (seat := Seat(ply.seat)) not in (to_act := game.to_act(state)):
+        seat, to_act = Seat(ply.seat), game.to_act(state)
+        # Where the game is over it says so itself.
+        if to_act and seat not in to_act:
             raise Refused(refuse("not_your_turn", to_act=sorted(to_act)))
         return game.decide(state, seat, game.codec.move_from(ply.move), chance.child("moves"))
     except (Refused, Malformed) as no:

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+GAME_OVER: Final = "game_over"
+"""The code of every refusal once nobody is to act any more, in every game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from games.kernel.replay import fold
 from games.rows import stream_of
 from games.table.commands import Ply
 from games.table.state import Table
-from tests.services.tables import do, play, player, started
+from tests.services.tables import do, play, play_out, player, started
 
 pytestmark = pytest.mark.django_db
 
@@ -155,6 +155,16 @@ def test_a_refused_move_is_named_by_its_index() -> None:
     with pytest.raises(Refused) as refused:
         explored(access, at=access.table.position, moves=(Ply(first.seat ^ 1, {}),), salt=SALT)
     assert refused.value.refusal.code == "not_your_turn"
+
+
+def test_after_the_end_the_game_says_that_it_is_over() -> None:
+    table = started("ann", "bob", options={"board": "mini"})
+    (ply,) = legal_plies(seen_by(table, "ann"), 1)
+    over = seen_by(play_out(table), "ann")
+    for seat in over.table.seats:
+        with pytest.raises(Refused) as refused:
+            explored(over, at=over.table.position, moves=[Ply(seat, ply.move)], salt=SALT)
+        assert refused.value.refusal.code == "game_over"
 
 
 def test_a_malformed_move_is_named_by_its_index() -> None:

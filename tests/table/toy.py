@@ -12,7 +12,7 @@ from games.kernel.chance import Chance
 from games.kernel.facts import Event, Move
 from games.kernel.game import Game, GameInfo, Option
 from games.kernel.outcome import Line, Outcome, ranked, score_of
-from games.kernel.refusal import Refusal, Refused, refuse
+from games.kernel.refusal import GAME_OVER, Refusal, Refused, refuse
 from games.kernel.values import JsonObject, Options, Seat, Viewer
 from games.kernel.visibility import Drawn, Hidden, Kept, Public, Shown
 
@@ -146,7 +146,7 @@ class Toy(Game[State, ToyMove, ToyEvent]):
 
     def refusal(self, state: State, seat: Seat, move: ToyMove) -> Refusal | None:
         if seat not in self.to_act(state):
-            return refuse("not_your_turn")
+            return refuse("not_your_turn" if self.to_act(state) else GAME_OVER)
         if isinstance(move, Mark) and state.marks == 2:
             return refuse("marked_enough", marks=2)
         return None

@@ -8,7 +8,7 @@ from games.kernel.contract.breach import Breach, is_code, is_json, text_of, told
 from games.kernel.contract.cases import Case
 from games.kernel.contract.mutation import garbage
 from games.kernel.contract.walk import Step, recorded
-from games.kernel.refusal import Malformed, Refusal, Refused
+from games.kernel.refusal import GAME_OVER, Malformed, Refusal, Refused
 from games.kernel.replay import fold
 from games.kernel.values import Seat
 
@@ -36,6 +36,8 @@ def unlisted(
         uphold((why is None) == (move in listed), "unlisted_moves_are_refused", seat, move, why)
         if why is not None:
             _told_in_code(why, move)
+            over = not case.game.to_act(state)
+            uphold((why.code == GAME_OVER) == over, "the_end_is_told_as_such", seat, move, why)
             _decide_refuses(case, state, seat, move, why)
 
 

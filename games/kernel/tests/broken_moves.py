@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import count
 
 from games.kernel.facts import Event, Move
-from games.kernel.refusal import Refused, refuse
+from games.kernel.refusal import GAME_OVER, Refused, refuse
 from games.kernel.tests.breaks import breaks, replaced
 from games.kernel.tests.toy import Draw, Drew, Gambled, Show, Toy
 from games.kernel.values import Seat
@@ -100,6 +100,13 @@ class AcceptsFarCards(Toy):
     def refusal(self, state, seat, move):
         why = super().refusal(state, seat, move)
         return None if why and why.code == "card_not_in_hand" and move.card > 100 else why
+
+
+@breaks("the_end_is_told_as_such")
+class KnowsNoEnd(Toy):
+    def refusal(self, state, seat, move):
+        why = super().refusal(state, seat, move)
+        return refuse("not_your_turn") if why and why.code == GAME_OVER else why
 
 
 @breaks("refusals_are_codes")

@@ -15,7 +15,7 @@ from games.kernel.draft import Draft
 from games.kernel.facts import Event, Move
 from games.kernel.game import Game, GameInfo, Option
 from games.kernel.outcome import Line, Outcome, ranked, score_of
-from games.kernel.refusal import Refused, refuse
+from games.kernel.refusal import GAME_OVER, Refused, refuse
 from games.kernel.values import Seat
 from games.kernel.visibility import Drawn, Hidden, Public, Shown
 
@@ -143,7 +143,7 @@ class Toy(Game):
 
     def refusal(self, state, seat, move):
         if seat not in self.to_act(state):
-            return refuse("not_your_turn")
+            return refuse("not_your_turn" if self.to_act(state) else GAME_OVER)
         code = self.closed(state, seat, move)
         return code and refuse(code, cards=len(state.hands[seat]))
 

@@ -24,7 +24,9 @@ def to_act(state: State) -> frozenset[Seat]:
 
 def refusal(state: State, seat: Seat, move: Place) -> Refusal | None:
     """Why this placement may not be made now."""
-    if state.ended or seat != state.seat:
+    if state.ended:
+        return refuse("game_over")
+    if seat != state.seat:
         return refuse("not_your_turn")
     return placing.refusal(state, move)
 

@@ -32,7 +32,9 @@ def to_act(state: PuzzleState) -> frozenset[Seat]:
 
 def refusal(state: PuzzleState, seat: Seat, move: PuzzleMove) -> Refusal | None:
     """Why this may not be done now."""
-    if seat not in to_act(state):
+    if state.ended:
+        return refuse("game_over")
+    if seat != SOLVER:
         return refuse("not_your_turn")
     match move:
         case Place():

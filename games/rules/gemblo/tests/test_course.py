@@ -104,7 +104,7 @@ def test_B18_stuck_when_no_colour_can_place():
     assert facts[-1] == Ended("stuck")
     assert course.to_act(after) == frozenset()
     place = Place("2", ((0, 0), (1, 0)))
-    assert course.refusal(after, 0, place).code == "not_your_turn"
+    assert course.refusal(after, 0, place).code == "game_over"
 
 
 def test_B18_emptied_ends_the_game_at_once():
