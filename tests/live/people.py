@@ -1,7 +1,7 @@
 """People at their sockets, for the tests."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -12,6 +12,10 @@ from games.players import services as people
 from games.players.models import Player
 from games.players.sessions import PLAYER, SessionStore
 from tests.services.tables import started
+
+Lines = AsyncGenerator[bytes, None]
+Listening = Callable[..., Awaitable[Lines]]
+"""Opens the stream of a player, or with the headers of a program."""
 
 PATIENCE = 60
 """Seconds until what does not come is missing, on a machine that has much else to do."""

@@ -9,7 +9,6 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
-from django.test import AsyncClient
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -20,7 +19,7 @@ from games.players import tokens
 from games.players.auth import shut_out
 from games.players.models import Player
 from games.rows import stream_of
-from tests.live.people import a_game, closed, cookie, guest, row_of, socket, told
+from tests.live.people import Listening, a_game, closed, cookie, guest, row_of, socket, told
 from tests.live.test_pushes import moderate
 from tests.services.tables import do, play, player
 
@@ -193,15 +192,13 @@ async def test_what_is_no_beat_is_not_answered(said: str) -> None:
 
 
 @pytest.mark.usefixtures("_lost")
-async def test_the_stream_looks_at_each_of_its_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_stream_looks_at_each_of_its_beats(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.05)
     _, _, table = await a_game()
     mover = table.chairs[min(table.to_act)].player
-    client = AsyncClient()
-    name, _, value = (await sync_to_async(cookie)(mover)).decode().partition("=")
-    client.cookies[name] = value
-    answer: Any = await client.get("/api/v1/stream")
-    lines = aiter(answer.streaming_content)
+    lines = await listening(mover)
     assert json.loads(await anext(lines))["waiting"]
     await sync_to_async(play)(table)
     while (line := await anext(lines)) == b"\n":

@@ -1,8 +1,6 @@
 """My turns over plain HTTP: the same as the socket's, a line for each."""
 
 import json
-from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -15,58 +13,48 @@ from games.live import stream
 from games.players import services as people
 from games.players import tokens
 from games.players.digests import digest
-from tests.live.people import a_game, cookie, row_of
+from tests.live.people import Listening, a_game, row_of
 from tests.services.tables import play
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
 
-async def lines_for(player: str) -> AsyncIterator[bytes]:
-    client = AsyncClient()
-    name, _, value = (await sync_to_async(cookie)(player)).decode().partition("=")
-    client.cookies[name] = value
-    answer: Any = await client.get("/api/v1/stream")
-    assert (answer.status_code, answer["Content-Type"]) == (200, "application/x-ndjson")
-    lines: AsyncIterator[bytes] = aiter(answer.streaming_content)
-    return lines
-
-
-async def test_turns_come_as_they_change() -> None:
+async def test_turns_come_as_they_change(listening: Listening) -> None:
     _, _, table = await a_game()
     mover = table.chairs[min(table.to_act)].player
-    lines = await lines_for(mover)
+    lines = await listening(mover)
     first = json.loads(await anext(lines))
     assert first == {"type": "turns", "waiting": [{"id": table.id, "version": table.version}]}
     moved = (await sync_to_async(play)(table)).table
     assert mover not in {moved.chairs[seat].player for seat in moved.to_act}
     assert json.loads(await anext(lines)) == {"type": "turns", "waiting": []}
-    await lines.aclose()  # type: ignore[attr-defined]  # a generator
 
 
-async def test_an_empty_line_tells_that_the_line_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_empty_line_tells_that_the_line_is_open(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.05)
     ann, _, table = await a_game()
-    lines = await lines_for(ann)
+    lines = await listening(ann)
     await anext(lines)
     assert [await anext(lines) for _ in range(3)] == [b"\n"] * 3
     await sync_to_async(play)(table)
     told = [await anext(lines) for _ in range(3)]
     assert any(line != b"\n" for line in told)
-    await lines.aclose()  # type: ignore[attr-defined]  # a generator
 
 
-async def test_who_is_suspended_is_told_and_the_stream_ends() -> None:
+async def test_who_is_suspended_is_told_and_the_stream_ends(listening: Listening) -> None:
     ann, _, _ = await a_game()
-    lines = await lines_for(ann)
+    lines = await listening(ann)
     await anext(lines)
     player = await row_of(ann)
     await sync_to_async(people.suspend)(player=player, by="m_1", reason="spam")
     assert [json.loads(line) async for line in lines] == [{"type": "gone", "code": "suspended"}]
 
 
-async def test_whose_device_is_ended_is_told_and_the_stream_ends() -> None:
+async def test_whose_device_is_ended_is_told_and_the_stream_ends(listening: Listening) -> None:
     ann, _, _ = await a_game()
-    lines = await lines_for(ann)
+    lines = await listening(ann)
     await anext(lines)
     session = await Session.objects.alatest("expire_date")
     group = publisher.player_group(ann)
@@ -77,14 +65,12 @@ async def test_whose_device_is_ended_is_told_and_the_stream_ends() -> None:
     assert last == {"type": "gone", "code": "not_signed_in"}
 
 
-async def test_a_program_hears_of_the_turns_of_whom_it_plays_for() -> None:
+async def test_a_program_hears_of_the_turns_of_whom_it_plays_for(listening: Listening) -> None:
     ann, _, _ = await a_game()
     _, secret = await sync_to_async(tokens.new_token)(player=await row_of(ann), name="bot")
     asked = {"Authorization": f"Bearer {secret}"}
-    answer: Any = await AsyncClient().get("/api/v1/stream", headers=asked)
-    lines = aiter(answer.streaming_content)
+    lines = await listening(**asked)
     assert json.loads(await anext(lines))["type"] == "turns"
-    await lines.aclose()
     asked["Authorization"] += "x"
     assert (await AsyncClient().get("/api/v1/stream", headers=asked)).status_code == 401
 
@@ -101,11 +87,10 @@ async def test_the_stream_is_asked_for_in_one_way(method: str) -> None:
     assert method == "head" or answer.json()["code"] == "method_not_allowed"
 
 
-async def test_the_lines_are_as_the_schema_shows_them() -> None:
+async def test_the_lines_are_as_the_schema_shows_them(listening: Listening) -> None:
     _, _, table = await a_game()
-    lines = await lines_for(table.chairs[min(table.to_act)].player)
+    lines = await listening(table.chairs[min(table.to_act)].player)
     told = json.loads(await anext(lines))
     shown = json.loads(LINES.partition("\n")[0])
     assert told.keys() == shown.keys()
     assert [row.keys() for row in told["waiting"]] == [row.keys() for row in shown["waiting"]]
-    await lines.aclose()  # type: ignore[attr-defined]  # a generator
