@@ -56,6 +56,24 @@ class MeView(APIView):
         return Response(status=204)
 
 
+class EmailView(APIView):
+    """The address of the asker's account."""
+
+    permission_classes = (InPerson, MayAct)
+    throttle_scope = "people"
+
+    @extend_schema(responses=shapes.Email, operation_id="email")
+    def get(self, request: Request) -> Response:
+        """My address; empty for none, as every guest has none."""
+        return Response({"email": selectors.email_of(asker(request))})
+
+    @extend_schema(request=shapes.NewEmail, responses=shapes.Email, operation_id="change_email")
+    def put(self, request: Request) -> Response:
+        """Take another address, or none; only with the password, for by it one is known again."""
+        services.change_email(player=asker(request), **read(shapes.NewEmail, request))
+        return Response({"email": selectors.email_of(asker(request))})
+
+
 class MyDataView(APIView):
     """What is kept about the asker."""
 

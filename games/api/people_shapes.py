@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from games.api.parsing import Strict
+from games.players.adapter import LONGEST
 
 LANGUAGES = ["en", "fr"]
 
@@ -28,6 +29,19 @@ class Changes(Strict):
 
     name = serializers.CharField(max_length=64, required=False)
     language = serializers.ChoiceField(LANGUAGES, required=False)
+
+
+class Email(serializers.Serializer[object]):
+    """The address of an account; nothing is sent to it."""
+
+    email = serializers.CharField(allow_blank=True)
+
+
+class NewEmail(Strict):
+    """Another address, or none, from whoever knows the password."""
+
+    email = serializers.EmailField(max_length=LONGEST, allow_blank=True)
+    current_password = serializers.CharField(max_length=LONGEST, trim_whitespace=False)
 
 
 class NewGuest(Strict):

@@ -10,6 +10,7 @@ urlpatterns = [
     path("stream", stream.turns),
     path("me", people.MeView.as_view()),
     path("me/data", people.MyDataView.as_view()),
+    path("me/email", people.EmailView.as_view()),
     path("me/devices", devices.DevicesView.as_view()),
     path("me/devices/<int:number>", devices.DeviceView.as_view()),
     path("me/return-link", people.ReturnLinkView.as_view()),

@@ -23,6 +23,11 @@ def shown(player: Player) -> JsonObject:
     }
 
 
+def email_of(player: Player) -> str:
+    """The address of this player's account; empty for none."""
+    return player.user.email if player.user else ""
+
+
 def names(ids: Iterable[str]) -> dict[str, JsonObject]:
     """What everybody may know of these players, by id; who is gone has an empty name."""
     rows = Player.objects.filter(id__in=set(ids)).values_list("id", "name")

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from allauth.account.models import EmailAddress
 from axes.utils import reset as forget_failures
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -84,6 +85,25 @@ def rename(*, player: Player, name: str) -> None:
         with claiming(clean):
             player.user.username = clean
             player.user.save(update_fields=["username"])
+
+
+def change_email(*, player: Player, email: str, current_password: str) -> None:
+    """Give an account another address, or none.
+
+    By it administrators know somebody again: a device that was left open does not suffice.
+    """
+    user = player.user
+    if user is None:
+        raise Refused(refuse("only_accounts"))
+    if not user.check_password(current_password):
+        raise Refused(refuse("enter_current_password"))
+    with transaction.atomic():
+        user.email = email
+        user.save(update_fields=["email"])
+        # allauth keeps addresses apart as well.
+        EmailAddress.objects.filter(user=user).delete()
+        if email:
+            EmailAddress.objects.create(user=user, email=email, primary=True)
 
 
 def speak(*, player: Player, language: str) -> None:

@@ -58,6 +58,10 @@ def credentials(shot: Any) -> Any:
     return {"username": "Nobody So Called", "password": "dune-lamp-salt-9"}
 
 
+def address(shot: Any) -> Any:
+    return {"email": "nobody@example.org", "current_password": "dune-lamp-salt-9"}
+
+
 def passwords(shot: Any) -> Any:
     return {"current_password": "dune-lamp-salt-9", "new_password": "oasis-date-palm-4"}
 
@@ -67,6 +71,9 @@ MATRIX: list[tuple[str, str, Body, set[str], set[str]]] = [
     ("GET", "me", nothing, ALL, ALL),
     ("PATCH", "me", lambda _: {"language": "fr"}, IN_PERSON, IN_PERSON),
     ("GET", "me/data", nothing, IN_PERSON, IN_PERSON),
+    ("GET", "me/email", nothing, IN_PERSON, IN_PERSON),
+    # Of those here only staff have an account.
+    ("PUT", "me/email", address, set(), set()),
     ("GET", "me/devices", nothing, IN_PERSON, IN_PERSON),
     ("DELETE", "me/devices", nothing, IN_PERSON, IN_PERSON),
     ("DELETE", "me/devices/999999", nothing, set(), set()),

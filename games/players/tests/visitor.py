@@ -40,6 +40,10 @@ class Visitor:
         """PATCH."""
         return self._send("patch", path, status, body)
 
+    def put(self, path: str, body: Any, status: int | None = None) -> Any:
+        """PUT."""
+        return self._send("put", path, status, body)
+
     def delete(self, path: str, status: int = 204) -> Any:
         """DELETE."""
         return self._send("delete", path, status)

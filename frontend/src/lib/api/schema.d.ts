@@ -229,6 +229,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description My address; empty for none, as every guest has none. */
+        get: operations["email"];
+        /** @description Take another address, or none; only with the password, for by it one is known again. */
+        put: operations["change_email"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/return-link": {
         parameters: {
             query?: never;
@@ -470,6 +488,10 @@ export interface components {
         Devices: {
             results: components["schemas"]["DeviceShape"][];
         };
+        /** @description The address of an account; nothing is sent to it. */
+        Email: {
+            email: string;
+        };
         /** @description A fact as its reader may see it; further fields depend on its kind. */
         EventShape: {
             version: number;
@@ -591,6 +613,11 @@ export interface components {
             command: components["schemas"]["Open"] | components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Remove"] | components["schemas"]["SeatBot"] | components["schemas"]["Start"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Redo"] | components["schemas"]["AskUndo"] | components["schemas"]["AskRedo"] | components["schemas"]["AskPause"] | components["schemas"]["Answer"] | components["schemas"]["Withdraw"] | components["schemas"]["Resume"] | components["schemas"]["Resign"] | components["schemas"]["Claim"] | components["schemas"]["ComeBack"] | components["schemas"]["AgreeReveal"] | components["schemas"]["Tick"] | components["schemas"]["Adjudicate"] | components["schemas"]["Void"] | components["schemas"]["Reopen"] | components["schemas"]["Hide"] | components["schemas"]["List"];
             /** @default  */
             invitation: string;
+        };
+        /** @description Another address, or none, from whoever knows the password. */
+        NewEmail: {
+            email: string;
+            current_password: string;
         };
         /** @description The name of somebody who wants to play at once. */
         NewGuest: {
@@ -2424,6 +2451,156 @@ export interface operations {
             };
             /** @description Only JSON is spoken here. */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused by the rules, with a code and facts; nothing was changed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description Nobody is signed in, or the token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: a request from another page, or a suspended player. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON is spoken here. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmail"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description Malformed: the body or the query has not the form that is asked for. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: a request from another page, or a suspended player. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only JSON is spoken here. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than any honest one. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -142,6 +142,7 @@ const en = {
   'problem.invalid': 'This cannot be read as what is asked for.',
   'problem.csrf': 'This page has grown old. Reload it and try again.',
   'problem.too_many_tokens': 'You have {most} tokens already: revoke one first.',
+  'problem.only_accounts': 'Only an account has an address.',
   'problem.only_guests': 'Accounts come back by their password.',
 };
 

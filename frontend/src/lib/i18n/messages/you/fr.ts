@@ -147,6 +147,7 @@ const fr: typeof en = {
   'problem.invalid': 'Ceci ne se lit pas comme ce qui est demandé.',
   'problem.csrf': 'Cette page a vieilli. Rechargez-la et réessayez.',
   'problem.too_many_tokens': 'Vous avez déjà {most} jetons : révoquez-en un d’abord.',
+  'problem.only_accounts': 'Seul un compte a une adresse.',
   'problem.only_guests': 'Un compte revient par son mot de passe.',
 };
 
