@@ -15,8 +15,8 @@ from uuid import uuid4
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
-def ask(path, body=None):
-    headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
+def ask(path, body=None, **more):
+    headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json", **more}
     data = None if body is None else json.dumps(body).encode()
     return urlopen(Request(f"{URL}/api/v1/{path}", data, headers), timeout=60)
 
@@ -28,7 +28,7 @@ def send(table, invitation="", **command):
 
 def sit(link):
     number, _, secret = link.rpartition("/")[2].partition("#")
-    table = json.load(ask(f"tables/{number}?invitation={secret}"))
+    table = json.load(ask(f"tables/{number}", **{"X-Invitation": secret}))
     seat = [chair["player"] for chair in table["table"]["seats"]].index("")
     mine = {"commitment": table["table"]["commitment"], "entropy": secrets.token_hex(16)}
     send(table, secret, kind="sit", seat=seat, **mine)

@@ -1,4 +1,4 @@
-"""What need not be made again: the log tells by its version alone whether an answer still holds."""
+"""What need not be made again: the log tells by its end alone whether an answer still holds."""
 
 import secrets
 
@@ -6,15 +6,19 @@ from django.http import HttpResponse
 from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 
+from games import folding
 from games.access import Access
 
+TELLING = 32
 THIS_PROCESS = secrets.token_hex(4)
 """Another process may run other code, which tells the same log in another way."""
 
 
 def tag_of(found: Access) -> str:
     """Names what a viewer is told of a log as long as it ends where it ends now."""
-    return f'"{found.table.version}-{found.viewer}-{THIS_PROCESS}"'
+    last, *_ = folding.rows_after(found.table, found.table.version - 1)
+    # By its digest, not its number: another log may stand where this one stood.
+    return f'"{last.digest[:TELLING]}-{found.viewer}-{THIS_PROCESS}"'
 
 
 def known_already(request: Request, found: Access) -> HttpResponse | None:

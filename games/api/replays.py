@@ -4,6 +4,7 @@ import gzip
 from collections.abc import Iterator
 
 from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import ValidationError
@@ -73,14 +74,19 @@ class ExportView(APIView):
     @extend_schema(
         responses={(200, "application/x-ndjson"): OpenApiTypes.STR}, operation_id="export"
     )
-    def get(self, request: Request, table_id: str) -> StreamingHttpResponse:
+    def get(self, request: Request, table_id: str) -> HttpResponseBase:
         """JSON Lines that prove themselves; what the asker may not see is withheld."""
         found = access(request, table_id)
+        if known := known_already(request, found):
+            return known
         sent(found)
         return StreamingHttpResponse(
             _lines(found),
             content_type="application/x-ndjson",
-            headers={"Content-Disposition": f'attachment; filename="{table_id}.jsonl"'},
+            headers={
+                "Content-Disposition": f'attachment; filename="{table_id}.jsonl"',
+                "ETag": tag_of(found),
+            },
         )
 
 

@@ -56,7 +56,7 @@ FROM_A_TABLE: Final = (
     Link("any_command", "command", HERE, {"position": "$response.body#/position"}),
 )
 FROM_AN_INVITATION: Final = (
-    Link("table", "table", {**SAME_TABLE, "invitation": "$response.body#/invitation"}),
+    Link("table", "table", {**SAME_TABLE, "header.X-Invitation": "$response.body#/invitation"}),
     Link("accept", "command", SAME_TABLE, {"invitation": "$response.body#/invitation"}),
     Link("revoke_invitations", "revoke_invitations", SAME_TABLE),
 )

@@ -28,6 +28,13 @@ from games.table.state import Status
 
 RUNNING = (Status.OPEN, Status.PLAYING)
 OVER = (Status.FINISHED, Status.VOIDED)
+INVITED = OpenApiParameter(
+    "X-Invitation",
+    str,
+    OpenApiParameter.HEADER,
+    # Addresses are written down by proxies and servers on the way.
+    description="The secret of an invitation, which no address may hold but in its fragment.",
+)
 SCOPES = ["mine", "news", "finished", "open", "watch"]
 
 
@@ -91,13 +98,13 @@ class TableView(APIView):
     permission_classes = (AllowAny,)
 
     @extend_schema(
-        parameters=[OpenApiParameter("after", NUMBER), OpenApiParameter("invitation", str)],
+        parameters=[OpenApiParameter("after", NUMBER), INVITED],
         responses=shapes.Snapshot,
         operation_id="table",
     )
     def get(self, request: Request, table_id: str) -> HttpResponse:
         """The table as the asker may see it now, with the events after a version."""
-        found = access(request, table_id, request.query_params.get("invitation", ""))
+        found = access(request, table_id, request.headers.get(INVITED.name, ""))
         return Response(snapshot(found, number(request, "after") or 0))
 
 

@@ -15,9 +15,9 @@ class Person:
         assert self.get("me")["player"] is None
         self.id = self.post("guests", {"name": name})["player"]["id"]
 
-    def get(self, path: str, status: int = 200) -> Any:
+    def get(self, path: str, status: int = 200, **headers: str) -> Any:
         """The answer to a GET with this status."""
-        return self._checked(self.client.get(f"/api/v1/{path}"), status)
+        return self._checked(self.client.get(f"/api/v1/{path}", headers=headers), status)
 
     def send(self, method: str, path: str, body: Any = None) -> Any:
         """The bare answer to any request, sent from our own page."""

@@ -61,7 +61,8 @@ def test_an_invitation_opens_a_private_table_until_it_starts() -> None:
     assert bob.get(f"tables/{shot['id']}", 404)["code"] == "not_found"
     link = ann.post(f"tables/{shot['id']}/invitations", {})["link"]
     secret = link.partition("#")[2]
-    seen = bob.get(f"tables/{shot['id']}?invitation={secret}")
+    bob.get(f"tables/{shot['id']}?invitation={secret}", 404)
+    seen = bob.get(f"tables/{shot['id']}", **{"X-Invitation": secret})
     order = {
         "id": str(uuid4()),
         "invitation": secret,

@@ -12,6 +12,7 @@ from events.transfer import import_lines
 from games import selectors
 from tests.api.person import Person, a_game
 from tests.recording import rows
+from tests.services.test_folding import restored
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +63,7 @@ def asked_again(person: Person, path: str, tag: str) -> Any:
     return person.client.get(path, headers={"If-None-Match": tag})
 
 
-@pytest.mark.parametrize("rest", ["", "/replay", "/replay?at=3"])
+@pytest.mark.parametrize("rest", ["", "/replay", "/replay?at=3", "/export"])
 def test_what_has_not_changed_is_not_sent_again(rest: str) -> None:
     ann, bob, shot = a_game()
     path = f"/api/v1/tables/{shot['id']}{rest}"
@@ -71,6 +72,17 @@ def test_what_has_not_changed_is_not_sent_again(rest: str) -> None:
     assert (again.status_code, again.content) == (304, b"")
     assert asked_again(bob, path, tag).status_code == 200
     ann.command(shot, "ask_pause")
+    assert asked_again(ann, path, tag).status_code == 200
+
+
+def test_another_log_of_the_same_length_is_sent() -> None:
+    ann, bob, shot = a_game()
+    path = f"/api/v1/tables/{shot['id']}/replay"
+    with restored():
+        lost = ann.command(shot, "ask_pause")
+        tag = ann.client.get(path)["ETag"]
+    found = bob.command(shot, "ask_pause")
+    assert found["version"] == lost["version"]
     assert asked_again(ann, path, tag).status_code == 200
 
 

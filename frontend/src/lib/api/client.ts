@@ -4,18 +4,20 @@ import type { JsonObject } from './types';
 const BASE = '/api/v1/';
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'PATCH';
+type Headers = Record<string, string>;
 
 /** Ask the service; the answer's JSON, or a `Problem`. */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const response = await reach(method, path, body);
+export async function call<T>(method: Method, path: string, body?: unknown, more: Headers = {}): Promise<T> {
+  const response = await reach(method, path, body, more);
   const answer: unknown = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.status === 401) dispatchEvent(new Event('signed-out'));
   if (!response.ok) throw problemOf(response.status, answer);
   return answer as T;
 }
 
-async function reach(method: Method, path: string, body: unknown): Promise<Response> {
-  const request: RequestInit = { method, headers: headersFor(method, body), credentials: 'same-origin' };
+async function reach(method: Method, path: string, body: unknown, more: Headers): Promise<Response> {
+  const headers = { ...headersFor(method, body), ...more };
+  const request: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body !== undefined) request.body = JSON.stringify(body);
   try {
     return await fetch(path.startsWith('/') ? path : BASE + path, request);
@@ -24,8 +26,8 @@ async function reach(method: Method, path: string, body: unknown): Promise<Respo
   }
 }
 
-function headersFor(method: Method, body: unknown): Record<string, string> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+function headersFor(method: Method, body: unknown): Headers {
+  const headers: Headers = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['X-CSRFToken'] = cookie('csrftoken');
   return headers;

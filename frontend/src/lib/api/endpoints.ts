@@ -22,7 +22,7 @@ export const listTables = (scope: Scope, cursor?: string): Promise<TablePage> =>
 
 /** A table with its events; an invitation lets one see a closed table before sitting down. */
 export const getTable = (id: string, invitation = ''): Promise<Snapshot> =>
-  call('GET', `tables/${id}${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`);
+  call('GET', `tables/${id}`, undefined, invitation ? { 'X-Invitation': invitation } : {});
 
 export const invite = (id: string): Promise<{ link: string }> =>
   call('POST', `tables/${id}/invitations`, {});

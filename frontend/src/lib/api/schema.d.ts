@@ -2896,9 +2896,11 @@ export interface operations {
         parameters: {
             query?: {
                 after?: number;
-                invitation?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The secret of an invitation, which no address may hold but in its fragment. */
+                "X-Invitation"?: string;
+            };
             path: {
                 table_id: string;
             };
