@@ -3,14 +3,23 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from config.suites import browser as chromium
 from tests.project.played import Played, playing
 
 from .looks import LOOKS, WORDS
-from .phone import Phone
+from .phone import PATIENCE, Phone
 
+# Chromium's own windows above each page, which nobody sees. Of such a list only the last one
+# counts: the rest of it is what Playwright switches off.
+SWITCHED_OFF = (
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
+    "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,"
+    "ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,"
+    "NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
+)
 PhoneMaker = Callable[..., Phone]
 LookMaker = Callable[[str], Phone]
 
@@ -29,10 +38,15 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The machine's Chromium; a made-up name leads to it as a plain local network would."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(
             executable_path=chromium(),
-            args=["--no-sandbox", "--host-resolver-rules=MAP lan.test 127.0.0.1"],
+            args=[
+                "--no-sandbox",
+                "--host-resolver-rules=MAP lan.test 127.0.0.1",
+                f"--disable-features={SWITCHED_OFF}",
+            ],
         )
         yield running
         running.close()

@@ -6,6 +6,13 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 
 SMALL = {"width": 360, "height": 640}
+# A worker would fetch the whole app into each new phone: only who asks for it has one.
+USUAL = {
+    "viewport": SMALL,
+    "has_touch": True,
+    "locale": "en-GB",
+    "service_workers": "block",
+}
 PATIENCE = 30_000
 _numbers = count(1)
 
@@ -18,7 +25,7 @@ class Phone:
         # Two tests may ask for the same name, and names are given once.
         self.name = f"{name} {next(_numbers)}"
         self.errors: list[str] = []
-        wished = {"viewport": SMALL, "has_touch": True, "locale": "en-GB", **settings}
+        wished = {**USUAL, **settings}
         self.page: Page = browser.new_context(**wished).new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

@@ -19,7 +19,7 @@ def controlled(phone: Phone) -> None:
 
 
 def test_nothing_stands_against_installing(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     ann.visit()
     controlled(ann)
     tools = ann.page.context.new_cdp_session(ann.page)
@@ -30,7 +30,7 @@ def test_nothing_stands_against_installing(phone: PhoneMaker) -> None:
 
 
 def test_my_tables_open_without_a_network(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     ann.visit()
     controlled(ann)
     path = ann.open_table("gobi", bot="easy")
@@ -58,7 +58,7 @@ def test_plain_http_on_a_local_network_plays_all_the_same(phone: PhoneMaker) -> 
 
 
 def test_a_move_made_without_a_network_goes_out_once_later(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     ann.open_table("gemblo", bot="easy")
     expect(ann.page.locator(".status.mine")).to_be_visible()
     ann.page.context.set_offline(True)

@@ -18,7 +18,7 @@ KEPT = "Object.keys(localStorage)"
 
 def a_guest_with_a_table(phone: PhoneMaker) -> tuple[Phone, str]:
     """Somebody new at a table with a bot, and its address."""
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     path = ann.open_table("gemblo", bot="easy")
     expect(ann.page.locator(".status.mine")).to_be_visible()
     return ann, path
@@ -90,7 +90,7 @@ def test_a_guest_whose_cookie_is_lost_comes_back_by_the_kept_link(phone: PhoneMa
 def test_another_device_is_ended_and_forgets(phone: PhoneMaker) -> None:
     ann, path = a_guest_with_a_table(phone)
     keep_the_name(ann)
-    lost = phone("Lost")
+    lost = phone("Lost", service_workers="allow")
     sign_in(lost, ann.name)
     expect(lost.page.get_by_role("heading", name="My tables")).to_be_visible()
     ann.visit("/you/devices")

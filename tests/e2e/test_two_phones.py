@@ -11,9 +11,11 @@ from .phone import Phone
 pytestmark = pytest.mark.browser
 
 
-def a_table(phone: PhoneMaker, game: str, option: str | None = None) -> tuple[Phone, Phone]:
+def a_table(
+    phone: PhoneMaker, game: str, option: str | None = None, **settings: object
+) -> tuple[Phone, Phone]:
     """Two phones at a table that has begun: whoever is to move first, and the other."""
-    ann, bob = phone("Ann"), phone("Bob")
+    ann, bob = (phone(name, **settings) for name in ("Ann", "Bob"))
     ann.open_table(game, option=option)
     bob.join(ann.invitation())
     expect(ann.board).to_be_visible()
@@ -60,7 +62,7 @@ def test_taking_back_by_agreement(phone: PhoneMaker) -> None:
 
 
 def test_a_bad_line_is_caught_up(phone: PhoneMaker) -> None:
-    first, second = a_table(phone, "gemblo", "Small")
+    first, second = a_table(phone, "gemblo", "Small", service_workers="allow")
     second.page.context.set_offline(True)
     first.play_in_words()
     second.page.context.set_offline(False)
@@ -68,7 +70,7 @@ def test_a_bad_line_is_caught_up(phone: PhoneMaker) -> None:
 
 
 def test_resigning_ends_it_and_the_replay_leads_to_a_step(phone: PhoneMaker) -> None:
-    first, second = a_table(phone, "gemblo", "Small")
+    first, second = a_table(phone, "gemblo", "Small", service_workers="allow")
     first.play_in_words()
     second.page.get_by_role("button", name="Menu").tap()
     second.tap("Resign")

@@ -39,7 +39,7 @@ def test_from_the_invitation_to_the_result(phone: PhoneMaker, game: str, host: s
 
 def seated(phone: PhoneMaker, game: str, host: str) -> tuple[Phone, Phone]:
     """Two phones at a table that has begun: whoever is to move first, and the other."""
-    ann, bob = phone("Ann"), phone("Bob")
+    ann, bob = (phone(name, service_workers="allow") for name in ("Ann", "Bob"))
     for each in (ann, bob):
         each.url = each.url.replace(SECURE, host)
     ann.open_table(game, option="Small" if game == "gemblo" else None)
