@@ -14,6 +14,7 @@ USUAL = {
     "service_workers": "block",
 }
 PATIENCE = 30_000
+STILL = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
 _numbers = count(1)
 
 
@@ -95,6 +96,10 @@ class Phone:
     def rested(self) -> None:
         """Wait out the moment after a commit in which no touch means anything."""
         expect(self.page.locator(":root:not([data-resting])")).to_be_attached()
+
+    def still(self) -> None:
+        """Wait until nothing moves, so that everything is touched and measured where it stays."""
+        self.page.wait_for_function(STILL)
 
     def open_moves(self) -> None:
         """Show the list of the moves in words."""
