@@ -15,10 +15,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 # What a test process may take from the environment only where its suite says so.
 STORES = ("DATABASE_URL", "REDIS_URL")
 PYTEST = (sys.executable, "-m", "pytest")
-WITHOUT_BROWSER = (*PYTEST, "-m", "not browser")
 WITH_BROWSER = (*PYTEST, "-m", "browser")
-# A file at a time in each process. A browser fills the machine by itself, and what is sent by one
-# Redis is heard by all.
+WITHOUT_BROWSER = (*PYTEST, "-m", "not browser")
+# A file at a time in each process.
 AT_ONCE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
 
 
@@ -39,7 +38,7 @@ def suites(environment: Mapping[str, str]) -> list[Suite]:
     found = [Suite("SQLite", (*WITHOUT_BROWSER, *AT_ONCE), bare)]
     if browser():
         # A browser meets what `play` serves, which is SQLite whatever the environment names: once.
-        found.append(Suite("browser", WITH_BROWSER, bare))
+        found.append(Suite("browser", (*WITH_BROWSER, *AT_ONCE), bare))
     if named:
         found.append(Suite(" + ".join(named), WITHOUT_BROWSER, environment))
     npm = shutil.which("npm", path=environment.get("PATH")) or "npm"
