@@ -7,6 +7,7 @@ on SQLite, where every transaction takes the write lock as it begins.
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
+from typing import Self
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -14,7 +15,7 @@ from django.db import connection, transaction
 from events import guard, projector
 from events.batch import sealed_batch
 from events.envelope import CommandUsed, Json, NewEvent, RecordedEvent, WrongVersion
-from events.insert import insert
+from events.insert import insert, insert_along
 from events.rows import load, stored
 from events.seal import GENESIS
 from events.upcast import upcast
@@ -25,11 +26,15 @@ class HeadVersion(int):
 
     digest: str
 
-    def __new__(cls, version: int, digest: str) -> "HeadVersion":
+    def __new__(cls, version: int, digest: str) -> Self:
         """The number, knowing its digest."""
         self = super().__new__(cls, version)
         self.digest = digest
         return self
+
+
+class Supposed(HeadVersion):
+    """What the head was when it was last seen: whether it still is, the append will find out."""
 
 
 def lock(stream: str) -> HeadVersion:
@@ -69,12 +74,14 @@ def append(
 
     Raises WrongVersion or CommandUsed, with nothing written and the transaction still usable.
     Where `expected` is what `lock` returned, it is one statement; else the head is read first.
+    Where it is `Supposed`, all goes `together` with what follows, and fails there if it is wrong.
     """
     after = expected if isinstance(expected, HeadVersion) else _head(stream)
     if after != expected:
         raise _refusal(stream, expected, command)
     where = (expected, after.digest)
-    return record(sealed_batch(stream, where, events, command=command, meta=meta, now=now))
+    batch = sealed_batch(stream, where, events, command=command, meta=meta, now=now)
+    return _record_along(batch) if isinstance(after, Supposed) else record(batch)
 
 
 def record(batch: Sequence[RecordedEvent]) -> list[RecordedEvent]:
@@ -85,6 +92,12 @@ def record(batch: Sequence[RecordedEvent]) -> list[RecordedEvent]:
     if not written:
         raise _refusal(batch[0].stream, batch[0].version - 1, batch[0].command)
     return written
+
+
+def _record_along(batch: list[RecordedEvent]) -> list[RecordedEvent]:
+    insert_along(batch)
+    projector.run_inline([upcast(recorded) for recorded in batch])
+    return batch
 
 
 def _refusal(stream: str, expected: int, command: UUID | None) -> WrongVersion | CommandUsed:

@@ -29,10 +29,11 @@ _waiting: ContextVar[list[_Statement] | None] = ContextVar("waiting", default=No
 
 
 @contextmanager
-def together() -> Iterator[None]:
+def together(*, last: bool = False) -> Iterator[None]:
     """Send what is said `later` inside at once, at the end; nothing where something was raised.
 
-    Within another such block it adds nothing: all goes with that one.
+    Within another such block it adds nothing: all goes with that one. Where they are the `last`
+    of their transaction, its end is sent along: nothing may fail after them.
     """
     if connection.vendor != "postgresql" or _waiting.get() is not None:
         yield
@@ -44,7 +45,11 @@ def together() -> Iterator[None]:
     finally:
         _waiting.reset(token)
     if statements:
-        _send(statements)
+        _send(statements, and_commit=last and _outermost())
+
+
+def _outermost() -> bool:
+    return connection.in_atomic_block and not connection.savepoint_ids
 
 
 def later(sql: str, params: Sequence[Any]) -> None:
@@ -67,10 +72,11 @@ def _take(statement: _Statement) -> None:
         statements.append(statement)
 
 
-def _send(statements: Sequence[_Statement]) -> None:
+def _send(statements: Sequence[_Statement], *, and_commit: bool = False) -> None:
+    texts = [each.sql for each in statements]
     with connection.cursor() as cursor:
         cursor.execute(
-            "; ".join(each.sql for each in statements),
+            "; ".join([*texts, "COMMIT"] if and_commit else texts),
             [value for each in statements for value in each.params],
         )
         for each in statements:

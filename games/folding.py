@@ -99,6 +99,11 @@ def remember(table: Table, rows: Sequence[RecordedEvent]) -> None:
         _remembered.put(Known(table, tuple(rows[-TAIL:])))
 
 
+def at_hand(table_id: str) -> Known | None:
+    """What this process has of a table, without a look at its log."""
+    return _remembered.get(table_id)
+
+
 def remembered(table_id: str, version: int, digest: str = "") -> Table | None:
     """The table at this committed version or a later one, if this process has it at hand.
 
