@@ -53,6 +53,7 @@ RATES: dict[str, str] = {
     "people:player": "60/hour",
     "tokens:player": "30/hour",
     "tables:player": "120/hour",
+    "invitations:player": "120/hour",
     "commands:player": "600/min",
     "explore:player": "120/min",
 }

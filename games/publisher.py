@@ -38,6 +38,9 @@ class Pointer:
 
 PREFIX = "asgi"
 CHANGED = "table.changed"
+LOOK_AGAIN = "look.again"
+"""What a channel is told that may have missed something, or may stand open no longer."""
+
 BOTS = "bots"
 PATIENCE = 1.0
 logger = logging.getLogger(__name__)

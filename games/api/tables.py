@@ -142,6 +142,8 @@ class CommandsView(APIView):
 class InvitationsView(APIView):
     """Links to a table that has not started."""
 
+    throttle_scope = "invitations"
+
     @extend_schema(request=None, responses={201: shapes.Invitation}, operation_id="invite")
     def post(self, request: Request, table_id: str) -> Response:
         """A new link, for those who sit there."""

@@ -8,8 +8,7 @@ from channels_redis.pubsub import (
     RedisSingleShardConnection,
 )
 
-LOOK_AGAIN = "look.again"
-"""What each channel is told after a while in which it may have been told nothing."""
+from games.publisher import LOOK_AGAIN
 
 
 class Layer(RedisPubSubChannelLayer):  # type: ignore[misc]  # untyped

@@ -43,7 +43,7 @@ async def _lines(player: str, session: str | None, secret: str) -> AsyncIterator
     async with aclosing(_messages(*groups)) as messages:
         async for message in messages:
             why = _end(message, digest(session or ""))
-            if message["type"] == HEARTBEAT:
+            if message["type"] in {HEARTBEAT, publisher.LOOK_AGAIN}:
                 # A pointer may have been lost: now and then one looks without being told to.
                 why = await database_sync_to_async(shut_out)(player, secret=secret, session=session)
             if why:

@@ -7,6 +7,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from games import publisher
 from games.kernel.refusal import Refused, refuse
 from games.players.digests import digest
 from games.players.models import ApiToken, Player
@@ -34,6 +35,9 @@ def new_token(*, player: Player, name: str) -> tuple[ApiToken, str]:
 def revoke(*, player: Player, number: int) -> bool:
     """Let this token open nothing any more; False where the player has no such token."""
     deleted, _ = ApiToken.objects.filter(player=player, pk=number).delete()
+    # What it opened before still stands open: each looks whether it may.
+    group = publisher.player_group(player.id)
+    transaction.on_commit(lambda: publisher.send(group, {"type": publisher.LOOK_AGAIN}))
     return bool(deleted)
 
 

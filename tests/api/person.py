@@ -39,9 +39,12 @@ class Person:
         assert answer.status_code in expected, answer.content
         return answer.json()
 
-    def command(self, shot: Any, kind: str, status: int = 200, **fields: Any) -> Any:
+    def command(
+        self, shot: Any, kind: str, status: int = 200, invitation: str = "", **fields: Any
+    ) -> Any:
         order = {
             "id": str(uuid4()),
+            "invitation": invitation,
             "position": shot["position"],
             "seen": shot["version"],
             "command": {"kind": kind, **fields},

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games import deliveries, services
 from games.access import access_table
 from games.live import onlookers, shots
-from games.players import devices
+from games.players import devices, tokens
 from games.players import services as people
 from games.players.models import Device, Player
 from games.selectors import snapshot
@@ -52,6 +52,24 @@ def signed_in(player: Player, key: str) -> int:
     return Device.objects.create(
         player=player, session_key=key, created_at=now, seen_at=now, **looks
     ).pk
+
+
+async def test_a_program_whose_token_is_revoked_is_shown_out_and_nobody_else() -> None:
+    ann, bob, table = await a_game()
+    player = await row_of(ann)
+    token, secret = await sync_to_async(tokens.new_token)(player=player, name="bot")
+    paths = (f"/ws/tables/{table.id}", "/ws/me")
+    programs = [await socket(path, token=secret) for path in paths]
+    in_person = await socket(paths[0], ann)
+    for each in (*programs, in_person):
+        await told(each)
+    await sync_to_async(tokens.revoke)(player=player, number=token.pk)
+    for each in programs:
+        assert await told(each) == {"type": "gone", "code": "not_signed_in"}
+        assert await closed(each)
+    await sync_to_async(do)(table, Actor(Role.PLAYER, bob), "resign")
+    assert (await told(in_person))["table"]["result"]
+    await in_person.disconnect()
 
 
 async def test_an_ended_device_is_shown_out_and_no_other() -> None:

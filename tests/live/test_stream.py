@@ -75,6 +75,18 @@ async def test_a_program_hears_of_the_turns_of_whom_it_plays_for(listening: List
     assert (await AsyncClient().get("/api/v1/stream", headers=asked)).status_code == 401
 
 
+async def test_a_program_whose_token_is_revoked_is_told_and_the_stream_ends(
+    listening: Listening,
+) -> None:
+    ann, _, _ = await a_game()
+    player = await row_of(ann)
+    token, secret = await sync_to_async(tokens.new_token)(player=player, name="bot")
+    lines = await listening(Authorization=f"Bearer {secret}")
+    await anext(lines)
+    await sync_to_async(tokens.revoke)(player=player, number=token.pk)
+    assert [json.loads(line) async for line in lines] == [{"type": "gone", "code": "not_signed_in"}]
+
+
 async def test_nobody_has_no_stream() -> None:
     answer = await AsyncClient().get("/api/v1/stream")
     assert (answer.status_code, answer.json()["code"]) == (401, "not_signed_in")
