@@ -162,6 +162,7 @@ SPECTACULAR_SETTINGS = {
         "games.api.schema_hooks.with_exact_requests",
         "games.api.schema_hooks.with_problems",
         "games.api.schema_links.with_links",
+        "games.api.schema_examples.with_examples",
         "games.api.schema_stream.with_stream",
         "games.api.schema_accounts.with_accounts",
     ],

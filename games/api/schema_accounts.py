@@ -37,6 +37,13 @@ ENDED: Final = {
     "facts": {},
     "version": None,
 }
+UNLIKE: Final = {
+    "401": ENDED,
+    "403": {"code": "csrf", "facts": {}, "version": None},
+    "409": {"status": 409, "code": "not_now", "facts": {}, "version": None},
+}
+"""What these addresses say otherwise than the others."""
+
 CONFIGURED: Final = {"status": 200, "data": {"account": {"login_methods": ["username"]}}}
 SHAPES: Final = {
     "SignedIn": {
@@ -65,8 +72,9 @@ def _operation(
     name: str, says: str, ok: tuple[str, Any] | None, *failures: str, **told: Any
 ) -> Operation:
     responses = {status: problem(status) for status in failures}
-    for status, example in told.get("examples", {}).items():
-        responses[status]["content"]["application/json"]["example"] = example
+    for status, example in {**UNLIKE, **told.get("examples", {})}.items():
+        if status in responses:
+            responses[status]["content"]["application/json"]["example"] = example
     if ok:
         shape, example = ok
         content = {"schema": {"$ref": f"#/components/schemas/{shape}"}, "example": example}

@@ -21,6 +21,20 @@ WORDS: Final = {
     "422": "Refused by the rules, with a code and facts; nothing was changed.",
     "429": "Too many requests; `Retry-After` says when to go on.",
 }
+TOLD: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "400": ("malformed", {"name": ["wrong_type"]}),
+    "401": ("not_signed_in", {}),
+    "403": ("suspended", {}),
+    "404": ("not_found", {}),
+    "406": ("not_acceptable", {}),
+    "409": ("command_id_used", {}),
+    "413": ("too_large", {}),
+    "415": ("unsupported_media_type", {}),
+    "422": ("not_now", {"status": "finished"}),
+    "429": ("too_many", {"seconds": 12}),
+}
+"""What each status may say."""
+
 # No text of ours holds what PostgreSQL cannot keep.
 NO_NUL: Final = r"^[^\x00]*$"
 VISIBLE: Final = r"^[^\x00]*[^\s\x00\x1c-\x1f][^\x00]*$"
@@ -78,7 +92,8 @@ def _failures(path: str, method: str, operation: Operation) -> list[str]:
         found += ["401", "403"]
     if method not in {"get", "head"}:
         found += ["401", "403", "422"]
-    if "{" in path:
+    # A new table may name one that it goes on from.
+    if "{" in path or operation["operationId"] == "open_table":
         found.append("404")
     if operation["operationId"] in CONFLICTS:
         found.append("409")
@@ -87,5 +102,7 @@ def _failures(path: str, method: str, operation: Operation) -> list[str]:
 
 def problem(status: str) -> dict[str, Any]:
     """The answer of this status, in the one shape of errors."""
-    shape = {"$ref": "#/components/schemas/Problem"}
-    return {"description": WORDS[status], "content": {"application/json": {"schema": shape}}}
+    code, facts = TOLD[status]
+    example = {"code": code, "facts": facts, "version": None}
+    content = {"schema": {"$ref": "#/components/schemas/Problem"}, "example": example}
+    return {"description": WORDS[status], "content": {"application/json": content}}

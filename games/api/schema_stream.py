@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from games.api.schema_hooks import problem
+
 LINES: Final = """\
 {"type":"turns","waiting":[{"id":"9f3c0a5e8b7d4c21a6f0e1d2c3b4a596","version":17}]}
 
@@ -29,12 +31,7 @@ STREAM: Final = {
                     }
                 },
             },
-            "401": {
-                "description": "Nobody is signed in, or the token is not valid.",
-                "content": {
-                    "application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}
-                },
-            },
+            "401": problem("401"),
         },
     }
 }

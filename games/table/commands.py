@@ -15,6 +15,7 @@ Entropy: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,128}$")]
 Code: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_:]{1,80}$")]
 Digest: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
+Level: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,32}$")]
 Salt: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 MAX_PLIES = 400
@@ -77,7 +78,7 @@ class SeatBot(Command, tag="seat_bot", frozen=True):
     """As the host, give an empty chair to a bot."""
 
     seat: SeatNumber
-    level: Name
+    level: Level
 
 
 class Start(Command, tag="start", frozen=True):

@@ -1283,6 +1283,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1292,6 +1303,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 401,
+                     *       "data": {
+                     *         "flows": [
+                     *           {
+                     *             "id": "login"
+                     *           },
+                     *           {
+                     *             "id": "signup"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "is_authenticated": false
+                     *       },
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1301,6 +1333,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "csrf",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1310,6 +1349,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1319,6 +1365,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1328,6 +1381,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1337,6 +1399,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1396,6 +1467,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1405,6 +1487,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "csrf",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1414,6 +1503,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 409,
+                     *       "code": "not_now",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1423,6 +1520,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1432,6 +1536,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1465,6 +1576,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1582,6 +1702,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "csrf",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1642,6 +1769,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1651,6 +1789,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "csrf",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1660,6 +1805,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 409,
+                     *       "code": "not_now",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1669,6 +1822,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1678,6 +1838,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1705,6 +1872,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1756,6 +1932,113 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "key": "gemblo",
+                     *         "title": "Gemblo",
+                     *         "edition": "fr-1",
+                     *         "seats": [
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5,
+                     *           6
+                     *         ],
+                     *         "options": [
+                     *           {
+                     *             "key": "puzzle",
+                     *             "default": "leaf",
+                     *             "values": [
+                     *               "leaf",
+                     *               "flame",
+                     *               "drop",
+                     *               "kite",
+                     *               "swan",
+                     *               "bowl",
+                     *               "moon",
+                     *               "sword",
+                     *               "tent",
+                     *               "arrow",
+                     *               "heart",
+                     *               "lamp",
+                     *               "key",
+                     *               "ring",
+                     *               "rosette",
+                     *               "sun",
+                     *               "cactus",
+                     *               "gate",
+                     *               "boat",
+                     *               "tree",
+                     *               "bell",
+                     *               "palm",
+                     *               "crown",
+                     *               "gem",
+                     *               "star",
+                     *               "tower",
+                     *               "bird",
+                     *               "jug",
+                     *               "hand",
+                     *               "hawk",
+                     *               "mountain",
+                     *               "butterfly",
+                     *               "tulip",
+                     *               "turtle",
+                     *               "mushroom",
+                     *               "hourglass",
+                     *               "well",
+                     *               "camel",
+                     *               "fish",
+                     *               "cup",
+                     *               "cat",
+                     *               "teapot",
+                     *               "lizard",
+                     *               "minaret"
+                     *             ],
+                     *             "form": "text",
+                     *             "seats": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "board",
+                     *             "default": "standard",
+                     *             "values": [
+                     *               "standard",
+                     *               "full",
+                     *               "mini"
+                     *             ],
+                     *             "form": "one",
+                     *             "seats": [
+                     *               2
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "tiebreak",
+                     *             "default": "sheet",
+                     *             "values": [
+                     *               "sheet",
+                     *               "tournament"
+                     *             ],
+                     *             "form": "one",
+                     *             "seats": [
+                     *               2,
+                     *               3,
+                     *               4,
+                     *               5,
+                     *               6
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "bots": [
+                     *           "easy",
+                     *           "good",
+                     *           "strong"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["GameShape"][];
                 };
             };
@@ -1765,6 +2048,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1774,6 +2064,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1805,6 +2104,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1814,6 +2124,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1823,6 +2140,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1832,6 +2156,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1846,6 +2179,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nour",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewGuest"];
             };
         };
@@ -1855,6 +2194,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "player": {
+                     *         "id": "p_bed2dcizhdvgcmoh",
+                     *         "name": "Nour",
+                     *         "kind": "guest",
+                     *         "language": "en",
+                     *         "suspended": null
+                     *       },
+                     *       "return_link": "https://games.example.org/return#sJryfnLfGEB99on8G9ksnQ",
+                     *       "return_qr": "data:image/svg+xml;charset=utf-8,%3Csvg%20xmlns%3D%27http%3A…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GuestWelcome"];
                 };
             };
@@ -1864,6 +2216,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1873,6 +2236,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1882,6 +2252,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1891,6 +2268,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1900,6 +2284,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1909,6 +2300,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1918,6 +2316,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1927,6 +2334,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1941,6 +2357,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "sJryfnLfGEB99on8G9ksnQ"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReturnSecret"];
             };
         };
@@ -1950,6 +2371,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "player": {
+                     *         "id": "p_bed2dcizhdvgcmoh",
+                     *         "name": "Nour",
+                     *         "kind": "guest",
+                     *         "language": "en",
+                     *         "suspended": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -1959,6 +2391,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1968,6 +2411,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1977,6 +2427,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1986,6 +2443,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -1995,6 +2459,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2004,6 +2475,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2013,6 +2491,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2022,6 +2509,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2041,6 +2537,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "player": {
+                     *         "id": "p_bed2dcizhdvgcmoh",
+                     *         "name": "Nour",
+                     *         "kind": "guest",
+                     *         "language": "en",
+                     *         "suspended": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -2050,6 +2557,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2059,6 +2573,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2086,6 +2609,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2095,6 +2625,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2104,6 +2641,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2113,6 +2657,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2122,6 +2675,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2136,6 +2698,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Noor",
+                 *       "language": "fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PatchedChanges"];
             };
         };
@@ -2145,6 +2713,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "player": {
+                     *         "id": "p_bed2dcizhdvgcmoh",
+                     *         "name": "Noor",
+                     *         "kind": "guest",
+                     *         "language": "fr",
+                     *         "suspended": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -2154,6 +2733,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2163,6 +2753,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2172,6 +2769,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2181,6 +2785,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2190,6 +2801,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2199,6 +2817,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2208,6 +2833,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2217,6 +2851,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2236,6 +2879,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "player": {
+                     *         "id": "p_bed2dcizhdvgcmoh",
+                     *         "name": "Noor",
+                     *         "kind": "guest",
+                     *         "language": "fr",
+                     *         "suspended": null,
+                     *         "created_at": "2026-11-18T23:30:50.281963Z"
+                     *       },
+                     *       "suspended_at": null,
+                     *       "account": null,
+                     *       "tokens": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "my bot",
+                     *           "created_at": "2026-11-18T23:30:50.438975Z",
+                     *           "used_at": null
+                     *         }
+                     *       ],
+                     *       "devices": [
+                     *         {
+                     *           "id": 4,
+                     *           "browser": "other",
+                     *           "system": "other",
+                     *           "created_at": "2026-11-18T23:30:50.335936Z",
+                     *           "seen_at": "2026-11-18T23:30:50.335936Z"
+                     *         }
+                     *       ],
+                     *       "return_links": [
+                     *         {
+                     *           "created_at": "2026-11-18T23:30:50.500326Z"
+                     *         }
+                     *       ],
+                     *       "seats": [
+                     *         {
+                     *           "table_id": "6e6f7572000040008000000000000001",
+                     *           "table__game": "gemblo",
+                     *           "table__status": "open",
+                     *           "seat": 0,
+                     *           "resigned": false,
+                     *           "rank": null
+                     *         }
+                     *       ],
+                     *       "hosted": [
+                     *         "6e6f7572000040008000000000000001"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeptData"];
                 };
             };
@@ -2245,6 +2937,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2254,6 +2953,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2263,6 +2969,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2272,6 +2985,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2291,6 +3013,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 4,
+                     *           "browser": "other",
+                     *           "system": "other",
+                     *           "created_at": "2026-11-18T23:30:50.335936Z",
+                     *           "seen_at": "2026-11-18T23:30:50.335936Z",
+                     *           "here": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Devices"];
                 };
             };
@@ -2300,6 +3036,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2309,6 +3052,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2318,6 +3068,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2327,6 +3084,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2354,6 +3120,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2363,6 +3136,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2372,6 +3152,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2381,6 +3168,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2390,6 +3186,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2419,6 +3224,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2428,6 +3244,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2437,6 +3260,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2446,6 +3276,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2455,6 +3292,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2464,6 +3308,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2473,6 +3326,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2492,6 +3354,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "nour@example.org"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Email"];
                 };
             };
@@ -2501,6 +3368,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2510,6 +3384,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2519,6 +3400,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2528,6 +3416,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2542,6 +3439,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "noor@example.org",
+                 *       "current_password": "dune-lamp-salt-9"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewEmail"];
             };
         };
@@ -2551,6 +3454,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "noor@example.org"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Email"];
                 };
             };
@@ -2560,6 +3468,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2569,6 +3488,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2578,6 +3504,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2587,6 +3520,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2596,6 +3536,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2605,6 +3552,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2614,6 +3568,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2623,6 +3586,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2642,6 +3614,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "return_link": "https://games.example.org/return#AsotZPtzEKtlhkJFUXgBsw",
+                     *       "return_qr": "data:image/svg+xml;charset=utf-8,%3Csvg%20xmlns%3D%27http%3A…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReturnLink"];
                 };
             };
@@ -2651,6 +3629,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2660,6 +3645,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2669,6 +3661,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2678,6 +3677,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2687,6 +3695,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2716,6 +3733,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2738,6 +3762,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "6e6f7572000040008000000000000001",
+                     *           "game": "gemblo",
+                     *           "status": "open",
+                     *           "visibility": "unlisted",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "version": 1,
+                     *           "position": 0,
+                     *           "updated_at": "2026-11-18T23:30:50.526963Z",
+                     *           "deadline": null,
+                     *           "seats": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "",
+                     *               "level": "",
+                     *               "to_act": false,
+                     *               "resigned": false,
+                     *               "rank": null
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "player": "",
+                     *               "level": "good",
+                     *               "to_act": false,
+                     *               "resigned": false,
+                     *               "rank": null
+                     *             }
+                     *           ],
+                     *           "your_seat": null,
+                     *           "your_turn": false,
+                     *           "seen": 0,
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "seconds": 86400,
+                     *             "increment": 3600
+                     *           },
+                     *           "picture": null
+                     *         }
+                     *       ],
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         }
+                     *       },
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["TablePage"];
                 };
             };
@@ -2747,6 +3821,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2756,6 +3841,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2765,6 +3857,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2774,6 +3873,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2783,6 +3889,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2797,6 +3912,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "6e6f7572-0000-4000-8000-000000000001",
+                 *       "game": "gemblo",
+                 *       "chairs": [
+                 *         "",
+                 *         "bot:good"
+                 *       ],
+                 *       "options": {
+                 *         "board": "mini"
+                 *       },
+                 *       "visibility": "unlisted",
+                 *       "undo": "ask",
+                 *       "pace": {
+                 *         "form": "bank",
+                 *         "seconds": 86400,
+                 *         "increment": 3600
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewTable"];
             };
         };
@@ -2806,6 +3941,103 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 1,
+                     *       "position": 0,
+                     *       "head": "46c7acfb58df97e0fb449eee405f35b5bec81901ee87edf7ef9fcd28eac8b5d3",
+                     *       "your_seat": null,
+                     *       "table": {
+                     *         "id": "6e6f7572000040008000000000000001",
+                     *         "game": "gemblo",
+                     *         "edition": "fr-1",
+                     *         "host": "p_bed2dcizhdvgcmoh",
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *         "status": "open",
+                     *         "version": 1,
+                     *         "position": 0,
+                     *         "seats": [
+                     *           {
+                     *             "player": "",
+                     *             "bot": "",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null
+                     *           },
+                     *           {
+                     *             "player": "bot:good",
+                     *             "bot": "good",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null
+                     *           }
+                     *         ],
+                     *         "request": null,
+                     *         "paused": null,
+                     *         "undone": [],
+                     *         "result": null,
+                     *         "ended": null,
+                     *         "revealed": false,
+                     *         "reveal_due": null,
+                     *         "listed": true,
+                     *         "begins": null
+                     *       },
+                     *       "view": null,
+                     *       "offer": {},
+                     *       "events": [
+                     *         {
+                     *           "chairs": [
+                     *             "",
+                     *             "bot:good"
+                     *           ],
+                     *           "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *           "edition": "fr-1",
+                     *           "game": "gemblo",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "options": {
+                     *             "board": "mini"
+                     *           },
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "increment": 3600,
+                     *             "seconds": 86400
+                     *           },
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "undo": "ask",
+                     *           "visibility": "unlisted",
+                     *           "version": 1,
+                     *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
+                     *           "kind": "table.opened",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh"
+                     *         }
+                     *       ],
+                     *       "asks": {
+                     *         "commands": []
+                     *       },
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
@@ -2815,6 +4047,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2824,6 +4067,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2833,6 +4083,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours to see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2842,6 +4115,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2851,6 +4131,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "command_id_used",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2860,6 +4147,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2869,6 +4163,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2878,6 +4179,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2887,6 +4197,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2913,6 +4232,115 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 2,
+                     *       "position": 0,
+                     *       "head": "46402b6fd8babe8f6b54807724a5b308119afa5c0e595205a78102c5b51ed37c",
+                     *       "your_seat": 0,
+                     *       "table": {
+                     *         "id": "6e6f7572000040008000000000000001",
+                     *         "game": "gemblo",
+                     *         "edition": "fr-1",
+                     *         "host": "p_bed2dcizhdvgcmoh",
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *         "status": "open",
+                     *         "version": 2,
+                     *         "position": 0,
+                     *         "seats": [
+                     *           {
+                     *             "player": "p_bed2dcizhdvgcmoh",
+                     *             "bot": "",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null
+                     *           },
+                     *           {
+                     *             "player": "bot:good",
+                     *             "bot": "good",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null
+                     *           }
+                     *         ],
+                     *         "request": null,
+                     *         "paused": null,
+                     *         "undone": [],
+                     *         "result": null,
+                     *         "ended": null,
+                     *         "revealed": false,
+                     *         "reveal_due": null,
+                     *         "listed": true,
+                     *         "begins": null
+                     *       },
+                     *       "view": null,
+                     *       "offer": {},
+                     *       "events": [
+                     *         {
+                     *           "chairs": [
+                     *             "",
+                     *             "bot:good"
+                     *           ],
+                     *           "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *           "edition": "fr-1",
+                     *           "game": "gemblo",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "options": {
+                     *             "board": "mini"
+                     *           },
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "increment": 3600,
+                     *             "seconds": 86400
+                     *           },
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "undo": "ask",
+                     *           "visibility": "unlisted",
+                     *           "version": 1,
+                     *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
+                     *           "kind": "table.opened",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh"
+                     *         },
+                     *         {
+                     *           "entropy": "233112ea9629e71b2859d563fad47dad",
+                     *           "player": "p_bed2dcizhdvgcmoh",
+                     *           "seat": 0,
+                     *           "version": 2,
+                     *           "recorded_at": "2026-11-18T23:30:50.583208+00:00",
+                     *           "kind": "table.sat",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh"
+                     *         }
+                     *       ],
+                     *       "asks": {
+                     *         "commands": [
+                     *           "leave",
+                     *           "start"
+                     *         ]
+                     *       },
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
@@ -2922,6 +4350,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2931,6 +4370,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2940,6 +4386,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2949,6 +4402,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2965,6 +4427,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "6e6f7572-0000-4000-8000-000000000002",
+                 *       "seen": 1,
+                 *       "command": {
+                 *         "kind": "sit",
+                 *         "seat": 0,
+                 *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                 *         "entropy": "233112ea9629e71b2859d563fad47dad"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewCommand"];
             };
         };
@@ -2974,6 +4448,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 2,
+                     *       "position": 0,
+                     *       "head": "46402b6fd8babe8f6b54807724a5b308119afa5c0e595205a78102c5b51ed37c",
+                     *       "your_seat": 0,
+                     *       "table": {
+                     *         "id": "6e6f7572000040008000000000000001",
+                     *         "game": "gemblo",
+                     *         "edition": "fr-1",
+                     *         "host": "p_bed2dcizhdvgcmoh",
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *         "status": "open",
+                     *         "version": 2,
+                     *         "position": 0,
+                     *         "seats": [
+                     *           {
+                     *             "player": "p_bed2dcizhdvgcmoh",
+                     *             "bot": "",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null
+                     *           },
+                     *           {
+                     *             "player": "bot:good",
+                     *             "bot": "good",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null
+                     *           }
+                     *         ],
+                     *         "request": null,
+                     *         "paused": null,
+                     *         "undone": [],
+                     *         "result": null,
+                     *         "ended": null,
+                     *         "revealed": false,
+                     *         "reveal_due": null,
+                     *         "listed": true,
+                     *         "begins": null
+                     *       },
+                     *       "view": null,
+                     *       "offer": {},
+                     *       "events": [
+                     *         {
+                     *           "entropy": "233112ea9629e71b2859d563fad47dad",
+                     *           "player": "p_bed2dcizhdvgcmoh",
+                     *           "seat": 0,
+                     *           "version": 2,
+                     *           "recorded_at": "2026-11-18T23:30:50.583208+00:00",
+                     *           "kind": "table.sat",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh"
+                     *         }
+                     *       ],
+                     *       "asks": {
+                     *         "commands": [
+                     *           "leave",
+                     *           "start"
+                     *         ]
+                     *       },
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
@@ -2983,6 +4541,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -2992,6 +4561,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3001,6 +4577,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3010,6 +4593,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3019,6 +4609,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3028,6 +4625,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "command_id_used",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3037,6 +4641,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3046,6 +4657,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3055,6 +4673,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3064,6 +4691,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3080,6 +4716,27 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "at": 31,
+                 *       "moves": [
+                 *         {
+                 *           "seat": 0,
+                 *           "move": {
+                 *             "kind": "place",
+                 *             "piece": "1",
+                 *             "cells": [
+                 *               [
+                 *                 0,
+                 *                 0
+                 *               ]
+                 *             ]
+                 *           }
+                 *         }
+                 *       ],
+                 *       "salt": "5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Exploration"];
             };
         };
@@ -3098,6 +4755,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3107,6 +4775,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3116,6 +4791,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3125,6 +4807,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3134,6 +4823,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3143,6 +4839,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3152,6 +4855,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3161,6 +4871,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3170,6 +4889,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3200,6 +4928,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3209,6 +4948,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3218,6 +4964,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3227,6 +4980,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3248,6 +5010,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "link": "https://games.example.org/join/6e6f7572000040008000000000000001#ox5ojG0XD6tTzHizDYgNQA",
+                     *       "invitation": "ox5ojG0XD6tTzHizDYgNQA"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
@@ -3257,6 +5025,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3266,6 +5045,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3275,6 +5061,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3284,6 +5077,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3293,6 +5093,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3302,6 +5109,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3311,6 +5127,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3340,6 +5165,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3349,6 +5185,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3358,6 +5201,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3367,6 +5217,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3376,6 +5233,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3385,6 +5249,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3394,6 +5267,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3418,6 +5300,102 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 2,
+                     *       "table": {
+                     *         "id": "6e6f7572000040008000000000000001",
+                     *         "game": "gemblo",
+                     *         "edition": "fr-1",
+                     *         "host": "p_bed2dcizhdvgcmoh",
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *         "status": "open",
+                     *         "version": 2,
+                     *         "position": 0,
+                     *         "seats": [
+                     *           {
+                     *             "player": "p_bed2dcizhdvgcmoh",
+                     *             "bot": "",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null
+                     *           },
+                     *           {
+                     *             "player": "bot:good",
+                     *             "bot": "good",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null
+                     *           }
+                     *         ],
+                     *         "request": null,
+                     *         "paused": null,
+                     *         "undone": [],
+                     *         "result": null,
+                     *         "ended": null,
+                     *         "revealed": false,
+                     *         "reveal_due": null,
+                     *         "listed": true,
+                     *         "begins": null
+                     *       },
+                     *       "your_seat": 0,
+                     *       "shows": "then",
+                     *       "events": [
+                     *         {
+                     *           "chairs": [
+                     *             "",
+                     *             "bot:good"
+                     *           ],
+                     *           "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *           "edition": "fr-1",
+                     *           "game": "gemblo",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "options": {
+                     *             "board": "mini"
+                     *           },
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "increment": 3600,
+                     *             "seconds": 86400
+                     *           },
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "undo": "ask",
+                     *           "visibility": "unlisted",
+                     *           "version": 1,
+                     *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
+                     *           "kind": "table.opened",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh"
+                     *         },
+                     *         {
+                     *           "entropy": "233112ea9629e71b2859d563fad47dad",
+                     *           "player": "p_bed2dcizhdvgcmoh",
+                     *           "seat": 0,
+                     *           "version": 2,
+                     *           "recorded_at": "2026-11-18T23:30:50.583208+00:00",
+                     *           "kind": "table.sat",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh"
+                     *         }
+                     *       ],
+                     *       "steps": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReplayShape"];
                 };
             };
@@ -3427,6 +5405,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3436,6 +5425,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3445,6 +5441,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3454,6 +5457,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3475,6 +5487,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 2,
+                     *       "head": "46402b6fd8babe8f6b54807724a5b308119afa5c0e595205a78102c5b51ed37c",
+                     *       "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *       "revealed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Verification"];
                 };
             };
@@ -3484,6 +5505,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3493,6 +5525,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3502,6 +5541,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3511,6 +5557,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3530,6 +5585,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "my bot",
+                     *           "created_at": "2026-11-18T23:30:50.438975Z",
+                     *           "used_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tokens"];
                 };
             };
@@ -3539,6 +5606,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3548,6 +5622,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3557,6 +5638,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3566,6 +5654,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3580,6 +5677,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "my bot"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewToken"];
             };
         };
@@ -3589,6 +5691,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "my bot",
+                     *       "created_at": "2026-11-18T23:30:50.438975Z",
+                     *       "used_at": null,
+                     *       "token": "cvs_sMmmh1QQWgyQhHf15Wj5NcP_mJgwvGiMPhTtbbTJzGs"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenShown"];
                 };
             };
@@ -3598,6 +5709,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3607,6 +5729,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3616,6 +5745,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3625,6 +5761,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3634,6 +5777,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3643,6 +5793,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3652,6 +5809,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3661,6 +5827,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3690,6 +5865,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3699,6 +5885,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3708,6 +5901,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "suspended",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3717,6 +5917,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3726,6 +5933,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3735,6 +5949,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "not_now",
+                     *       "facts": {
+                     *         "status": "finished"
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -3744,6 +5967,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many",
+                     *       "facts": {
+                     *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Problem"];
                 };
             };
