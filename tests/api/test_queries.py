@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games import folding
@@ -35,8 +37,29 @@ def test_a_list_costs_the_same_for_two_tables_and_for_eight(scope: str) -> None:
     assert queries(asker, f"tables?scope={scope}") == few <= 12
 
 
+def signed_in_elsewhere(person: Person, times: int) -> None:
+    for number in range(times):
+        person.post("tokens", {"name": f"bot {number}"})
+        link = person.post("me/return-link", {})["return_link"]
+        phone = Client()
+        secret = {"token": link.partition("#")[2]}
+        assert phone.post("/api/v1/guests/return", secret, "application/json").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["tokens", "me/devices", "me/data"])
+def test_what_one_has_costs_the_same_for_two_and_for_eight(path: str) -> None:
+    ann = Person("Ann")
+    many_tables(ann, 2)
+    signed_in_elsewhere(ann, 2)
+    few = queries(ann, path)
+    many_tables(ann, 6)
+    signed_in_elsewhere(ann, 6)
+    assert queries(ann, path) == few <= 12
+
+
 @pytest.mark.parametrize(
-    ("path", "most"), [("", 9), ("/replay", 6), ("/replay?at=4", 6), ("/verification", 6)]
+    ("path", "most"),
+    [("", 9), ("/replay", 6), ("/replay?at=4", 6), ("/verification", 6)],
 )
 def test_a_table_costs_a_few_queries(path: str, most: int) -> None:
     ann, _, shot = a_game()
@@ -51,3 +74,24 @@ def test_pages_follow_each_other_without_gaps() -> None:
     ids = [row["id"] for row in (*first["results"], *second["results"])]
     assert len(ids) == len(set(ids)) == 23
     assert second["next"] is None
+
+
+@pytest.mark.parametrize("page", ["games/tablesummary", "players/player", "events/event"])
+def test_a_list_of_the_admin_costs_the_same_for_two_tables_and_for_eight(page: str) -> None:
+    staff = Client()
+    staff.force_login(get_user_model().objects.create_superuser("root"))
+    ann = Person("Ann")
+    many_tables(ann, 2)
+
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert staff.get(f"/admin/{page}/").status_code == 200
+        return len(captured)
+
+    # Once before: what the first page of a process asks, the next ones do not.
+    asked()
+    few = asked()
+    many_tables(ann, 6)
+    for name in ("Bob", "Cat", "Dan", "Eve", "Fay", "Gus"):
+        Person(name)
+    assert asked() == few <= 20
