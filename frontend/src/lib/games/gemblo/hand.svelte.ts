@@ -3,6 +3,7 @@ import type { Hand, Proposal, Scene } from '../contract';
 import { say } from '../../i18n/index.svelte';
 import { prefs } from '../../prefs.svelte';
 import { cellAt, middle, type Cell, type Point } from './hexes';
+import { lieOf, type Lie } from './lie';
 import { linesOf, numbered, numbersIn, offerOf, viewOf, type Line, type Offer, type View } from './picture';
 import {
   beyond,
@@ -37,6 +38,7 @@ export class GembloHand implements Hand {
   readonly view: View;
   readonly offer: Offer | null;
   readonly cells: readonly Cell[];
+  readonly lie: Lie;
   readonly joints: readonly Cell[];
   readonly free: readonly Line[];
   readonly blocked: readonly Line[];
@@ -48,6 +50,7 @@ export class GembloHand implements Hand {
     this.view = viewOf(scene.view);
     this.offer = offerOf(scene.offer);
     this.cells = numbered(this.view.rows);
+    this.lie = lieOf(this.cells);
     this.joints = numbersIn(this.offer?.joints ?? '').map((number) => this.cells[number] as Cell);
     this.free = linesOf(this.offer?.free ?? [], this.cells);
     this.blocked = linesOf(this.offer?.blocked ?? [], this.cells);
@@ -208,7 +211,7 @@ export class GembloHand implements Hand {
       if (largest) this.select(largest);
     }
     const all = this.placements(this.piece ?? '');
-    const next = this.ghost ? beyond(all, this.ghost, key) : all.find(({ turn }) => turn === this.turn);
+    const next = this.ghost ? beyond(all, this.ghost, key, this.lie) : all.find(({ turn }) => turn === this.turn);
     if (next) this.#lay(next);
   }
 

@@ -1,4 +1,5 @@
 import { cellAt, centre, distance, fromFirst, middle, mirrored, turned, type Cell, type Point } from './hexes';
+import { lieOf, type Lie } from './lie';
 import { numbersIn, offsetsOf, type Offer, type View } from './picture';
 
 /** One legal way to lay a piece. */
@@ -68,12 +69,12 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 };
 
 /** The nearest placement of the same turn in an arrow's direction. */
-export function beyond(placements: readonly Placement[], from: Placement, key: string): Placement | null {
+export function beyond(placements: readonly Placement[], from: Placement, key: string, lie: Lie = lieOf([])): Placement | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
-  const start = middle(from.cells);
+  const start = lie.shown(middle(from.cells));
   const cost = (each: Placement): number => {
-    const to = middle(each.cells);
+    const to = lie.shown(middle(each.cells));
     const [x, y] = [to.x - start.x, to.y - start.y];
     const along = x * direction.x + y * direction.y;
     const aside = Math.abs(x * direction.y) + Math.abs(y * direction.x);
