@@ -30,3 +30,13 @@ export function storedJson<T>(name: string, otherwise: T): T {
 export function storeJson(name: string, value: unknown): void {
   store(name, JSON.stringify(value));
 }
+
+/** What follows this beginning in the names of what is kept. */
+export function storedUnder(beginning: string): string[] {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(beginning));
+    return names.map((name) => name.slice(beginning.length));
+  } catch {
+    return [];
+  }
+}

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 
+import { speakOfYou } from '../lib/i18n/index.svelte';
 import { match } from '../lib/router/match';
 import Home from './Home.svelte';
 
@@ -12,6 +13,12 @@ export interface Place {
   readonly load: Load;
   readonly parts: Parts;
 }
+
+/** A screen about oneself, with the words that only such screens need. */
+const ofYou =
+  (load: Load): Load =>
+  async () =>
+    (await Promise.all([load(), speakOfYou()]))[0];
 
 const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
   // It comes with the shell; a file of its own would only be one more request.
@@ -29,14 +36,14 @@ const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
   ['/join/:id', () => import('./Join.svelte')],
   ['/return', () => import('./Return.svelte')],
   ['/rules/:game', () => import('./Rules.svelte')],
-  ['/settings', () => import('./Settings.svelte')],
-  ['/you', () => import('./You.svelte')],
-  ['/you/sign-in', () => import('./SignIn.svelte')],
-  ['/you/sign-up', () => import('./SignUp.svelte')],
-  ['/you/password', () => import('./Password.svelte')],
-  ['/you/devices', () => import('./Devices.svelte')],
-  ['/you/data', () => import('./MyData.svelte')],
-  ['/you/programs', () => import('./Programs.svelte')],
+  ['/settings', ofYou(() => import('./Settings.svelte'))],
+  ['/you', ofYou(() => import('./You.svelte'))],
+  ['/you/sign-in', ofYou(() => import('./SignIn.svelte'))],
+  ['/you/sign-up', ofYou(() => import('./SignUp.svelte'))],
+  ['/you/password', ofYou(() => import('./Password.svelte'))],
+  ['/you/devices', ofYou(() => import('./Devices.svelte'))],
+  ['/you/data', ofYou(() => import('./MyData.svelte'))],
+  ['/you/programs', ofYou(() => import('./Programs.svelte'))],
 ];
 
 /** The screen for an address. */

@@ -1,6 +1,6 @@
 import { randomId } from './chance';
 import { call } from './client';
-import type { Command, GameInfo, GameText, NewTable, People, Player, Replay, Snapshot, TablePage } from './types';
+import type { Command, GameInfo, GameText, JsonObject, NewTable, People, Player, Replay, Snapshot, TablePage } from './types';
 
 export const whoAmI = (): Promise<{ player: Player | null }> => call('GET', 'me');
 
@@ -30,6 +30,10 @@ export const invite = (id: string): Promise<{ link: string }> =>
 /** A game step by step: with all that is revealed, or as I knew it then. */
 export const getReplay = (id: string, view: Replay['shows']): Promise<Replay> =>
   call('GET', `tables/${id}/replay?view=${view}`);
+
+/** The picture of a table as it stood after a version, as I could see it then. */
+export const getMoment = (id: string, at: number): Promise<{ view: JsonObject | null }> =>
+  call('GET', `tables/${id}/replay?at=${at}`);
 
 const NO_EVENTS = 999_999_999;
 

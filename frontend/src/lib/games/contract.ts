@@ -33,7 +33,7 @@ export interface Hand {
   readonly hint: string;
   readonly proposal: Proposal | null;
   /** How much of the sheet this moment needs; the board has the rest. */
-  readonly room: 'peek' | 'half';
+  readonly room: 'peek' | 'low' | 'half';
   /** Take one step back in what was chosen; false when there is nothing to take back. */
   back(): boolean;
   /** Choose what a line of the list of moves says. */

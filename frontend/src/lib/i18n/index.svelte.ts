@@ -1,17 +1,20 @@
 import { format, type Facts } from './format';
 import type { Messages } from './messages/en';
+import type { OfYou } from './messages/you/en';
 
 export type Language = 'en' | 'fr';
-export type MessageKey = keyof Messages;
+export type MessageKey = keyof Messages | keyof OfYou;
 /** A bag of sentences by key: the app's own, or a game's. */
 export type Sentences = Readonly<Record<string, string>>;
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
 const files = import.meta.glob<{ default: Messages }>('./messages/*.ts');
+const ofYou = import.meta.glob<{ default: OfYou }>('./messages/you/*.ts');
 
 let language = $state<Language>('en');
 let messages = $state.raw<Sentences>({});
+let aboutYou = false;
 
 /** The language that the reader's browser asks for, among ours. */
 export function preferredLanguage(wishes: readonly string[] = navigator.languages): Language {
@@ -26,9 +29,19 @@ export function preferredLanguage(wishes: readonly string[] = navigator.language
 export async function speak(next: Language): Promise<void> {
   const load = files[`./messages/${next}.ts`];
   if (!load) return;
-  messages = (await load()).default;
+  const more = aboutYou ? ofYou[`./messages/you/${next}.ts`] : undefined;
+  const [main, you] = await Promise.all([load(), more?.()]);
+  messages = { ...main.default, ...you?.default };
   language = next;
   document.documentElement.lang = next;
+}
+
+/** Know also what only the screens about oneself say, from now on. */
+export async function speakOfYou(): Promise<void> {
+  if (aboutYou) return;
+  const you = await ofYou[`./messages/you/${language}.ts`]?.();
+  aboutYou = true;
+  messages = { ...messages, ...you?.default };
 }
 
 export function currentLanguage(): Language {

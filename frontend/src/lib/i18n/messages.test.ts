@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 import { format } from './format';
 import { preferredLanguage } from './index.svelte';
-import en from './messages/en';
-import fr from './messages/fr';
+import mainEn from './messages/en';
+import mainFr from './messages/fr';
+import youEn from './messages/you/en';
+import youFr from './messages/you/fr';
+
+const [en, fr] = [{ ...mainEn, ...youEn }, { ...mainFr, ...youFr }];
 
 const appSources = sources(
   import.meta.glob<string>(

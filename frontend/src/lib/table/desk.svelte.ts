@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 
 import { inWords } from '../api/problem';
-import type { Asks, Command, LogEvent, SeatNumber, Snapshot, TableInfo } from '../api/types';
+import type { Asks, Command, LogEvent, Move, SeatNumber, Snapshot, TableInfo } from '../api/types';
 import type { GameModule, Hand, Scene } from '../games/contract';
 import type { Sentences } from '../i18n/index.svelte';
 import { WaitingTables } from '../live/waiting.svelte';
@@ -9,6 +9,7 @@ import { tick } from '../prefs.svelte';
 import { sound } from '../sounds';
 import type { GemName } from '../ui/gems';
 import { announce, notify } from '../ui/notices.svelte';
+import { same } from './same';
 import { backToMine, between, isUndone, positionBefore, undoneTip } from './log';
 import { sceneOf } from './scene';
 import type { LiveTable } from './table.svelte';
@@ -30,6 +31,8 @@ export interface Sources {
 export class Desk {
   open = $state.raw<Window | null>(null);
   recapped = $state(false);
+  /** What the board shows instead of the present, while what happened meanwhile is played. */
+  past = $state.raw<{ readonly scene: Scene; readonly hand: Hand } | null>(null);
   /** Whether the list of the moves in words is open. */
   listing = $state(false);
 
@@ -38,11 +41,12 @@ export class Desk {
 
   #news = $state.raw<readonly LogEvent[]>([]);
   readonly #waiting = new WaitingTables();
-  readonly #opened: number;
+  /** How far the table had come when it was opened here. */
+  readonly opened: number;
   #last: number;
 
   constructor(private readonly sources: () => Sources) {
-    this.#opened = this.#last = untrack(() => this.snapshot?.version ?? 0);
+    this.opened = this.#last = untrack(() => this.snapshot?.version ?? 0);
   }
 
   get live(): LiveTable {
@@ -78,8 +82,18 @@ export class Desk {
   readonly #moment = $derived(`${this.snapshot?.position ?? 0} ${this.mayMove}`);
   readonly hand = $derived.by<Hand | null>(() => {
     void this.#moment;
-    return untrack(() => this.scene && this.game.hand(this.scene));
+    return untrack(() => this.scene && this.#begun(this.scene));
   });
+
+  /** A fresh hand; a move that still waits for the line lies in it again. */
+  #begun(scene: Scene): Hand {
+    const hand = this.game.hand(scene);
+    const { command } = this.live.unsent ?? {};
+    if (!command || !this.mayMove) return hand;
+    const waiting = this.game.choices(scene).find(({ move }) => same(move, command.move as Move));
+    if (waiting) hand.propose(waiting);
+    return hand;
+  }
 
   readonly lines = $derived<readonly Line[]>(this.scene ? tellAll(this.live.log, this.game, this.scene, this.table?.begins) : []);
   /** What the game told on the line that is played. */
@@ -112,7 +126,7 @@ export class Desk {
   readonly recap = $derived.by<readonly Line[]>(() => {
     const seen = this.live.seenBefore;
     if (this.recapped || seen === null) return [];
-    return this.lines.filter(({ version, ofGame }) => ofGame && version > seen && version <= this.#opened);
+    return this.lines.filter(({ version, ofGame }) => ofGame && version > seen && version <= this.opened);
   });
 
   /** Another table that waits for me. */
@@ -161,6 +175,7 @@ export class Desk {
     if (!proposal) return;
     tick();
     sound('confirmed');
+    this.recapped = true;
     await this.send({ kind: 'play', move: proposal.move });
   }
 

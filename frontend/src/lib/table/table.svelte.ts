@@ -2,8 +2,9 @@ import { getTable, orderFor, sendOrder, type Order } from '../api/endpoints';
 import { Problem } from '../api/problem';
 import type { Command, LogEvent, Snapshot } from '../api/types';
 import { LiveSocket, type Liveness } from '../live/socket';
+import { session } from '../session.svelte';
 import { keepHead } from '../verify/heads';
-import { keepOrder, keepSeen, keptOrder, keptSeen } from './kept';
+import { keepOrder, keepOvertaken, keepPicture, keepSeen, keptOrder, keptOvertaken, keptSeen } from './kept';
 import { joined } from './log';
 import { stubbornly } from './stubborn';
 
@@ -33,6 +34,7 @@ export class LiveTable {
 
   constructor(readonly id: string) {
     this.unsent = keptOrder(id);
+    this.overtaken = keptOvertaken(id);
     this.seenBefore = keptSeen(id);
   }
 
@@ -45,6 +47,7 @@ export class LiveTable {
       return;
     }
     addEventListener('online', this.#refresh);
+    document.addEventListener('visibilitychange', this.#keepPicture);
     if (this.unsent) void this.#refresh();
     this.listen();
   }
@@ -56,13 +59,16 @@ export class LiveTable {
       path: () => `/ws/tables/${this.id}?after=${this.snapshot?.version ?? 0}`,
       version: () => this.snapshot?.version ?? 0,
       onMessage: (message) => this.#receive(message as Push),
-      onState: (state) => (this.liveness = state),
+      // While it is tried again the line is still away.
+      onState: (state) => (this.liveness = this.liveness === 'waiting' && state === 'connecting' ? 'waiting' : state),
     });
   }
 
   close(): void {
     clearTimeout(this.#again);
     removeEventListener('online', this.#refresh);
+    document.removeEventListener('visibilitychange', this.#keepPicture);
+    this.#keepPicture();
     this.#socket?.close();
   }
 
@@ -78,7 +84,14 @@ export class LiveTable {
   /** Send a command; the same order is repeated over a bad line, so it counts once. */
   async send(command: Command): Promise<void> {
     if (!this.snapshot || this.sending) return;
+    this.noted();
     await this.#order(orderFor(this.snapshot, command));
+  }
+
+  /** What was overtaken has been read. */
+  noted(): void {
+    this.overtaken = false;
+    keepOvertaken(this.id, false);
   }
 
   /** Forget the move that was not sent. */
@@ -101,6 +114,11 @@ export class LiveTable {
       this.sending = false;
     }
   }
+
+  /** Whoever looks away may look again without a line; but nothing is kept of who is signed out by now. */
+  #keepPicture = (): void => {
+    if (this.snapshot && session.player) void keepPicture({ ...this.snapshot, events: [...this.log] }).catch(() => undefined);
+  };
 
   #keep(order: Order | null): void {
     this.unsent = order;

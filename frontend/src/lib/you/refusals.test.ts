@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { Problem } from '../api/problem';
-import { speak } from '../i18n/index.svelte';
+import { speak, speakOfYou } from '../i18n/index.svelte';
 import { refusalOf } from './refusals';
 
-beforeAll(() => speak('en'));
+beforeAll(async () => {
+  await speak('en');
+  await speakOfYou();
+});
 
 test('a refusal stands at the field that the service names', () => {
   const error = new Problem(400, 'password_too_common', {

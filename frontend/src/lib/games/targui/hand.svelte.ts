@@ -54,9 +54,10 @@ export class TarguiHand implements Hand {
     return say(this.#scene.sentences, `hint.${this.#doing(offer)}`);
   }
 
-  /** Targis are placed on the board; all else is chosen below it. */
-  get room(): 'peek' | 'half' {
-    return this.offer && this.offer.step !== 'placing' ? 'half' : 'peek';
+  /** Targis are placed on the board; pieces are used from one row below it; all else needs more room. */
+  get room(): 'peek' | 'low' | 'half' {
+    if (!this.offer || this.offer.step === 'placing') return 'peek';
+    return this.offer.step === 'turn' ? 'low' : 'half';
   }
 
   #doing({ step, end }: Offer): string {

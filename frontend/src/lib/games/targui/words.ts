@@ -1,6 +1,7 @@
 import type { LogEvent, Move } from '../../api/types';
 import { say, type Sentences } from '../../i18n/index.svelte';
 import type { Scene } from '../contract';
+import { RESOURCES } from './drawings';
 import { cardAt, offerOf, viewOf, type Bundle, type Rate, type View } from './picture';
 
 /** A bundle in words: “2 dates, 1 gold”. */
@@ -81,28 +82,50 @@ function facts(scene: Scene, move: Move): Record<string, unknown> {
   };
 }
 
-/** What is given and what is got, for moves that have a price. */
+/** What is given and what is got, for moves that have a price, in words. */
 function bargain(scene: Scene, move: Move): Record<string, string> {
+  const goods = (move.goods ?? {}) as Bundle;
+  const { give, gain } = move.kind === 'pay' ? { give: payment(scene, move, goods) } : (pricesOf(scene, move) ?? {});
+  return {
+    ...(give ? { give: bundleWords(scene.sentences, give) } : {}),
+    ...(gain ? { gain: bundleWords(scene.sentences, gain) } : {}),
+  };
+}
+
+interface Deal {
+  readonly give?: Bundle;
+  readonly gain?: Bundle;
+}
+
+/** A move that is nothing but goods given and got, where glyphs can say all of it. */
+export function dealOf(scene: Scene, move: Move): Deal | null {
+  const deal = move.card ? null : pricesOf(scene, move);
+  const named = [...Object.keys(deal?.give ?? {}), ...Object.keys(deal?.gain ?? {})];
+  return named.length > 0 && named.every((what) => what in RESOURCES) ? deal : null;
+}
+
+function pricesOf(scene: Scene, move: Move): Deal | null {
   const offer = offerOf(scene.offer);
-  const words = (bundle: Bundle): string => bundleWords(scene.sentences, bundle);
   const goods = (move.goods ?? {}) as Bundle;
   switch (move.kind) {
+    case 'take':
+      return { gain: { [String(move.good)]: 1 } };
+    case 'give':
+      return { give: { [String(move.good)]: 1 } };
     case 'choose':
-      return { gain: words((offer?.options?.[Number(move.option)] ?? {}) as Bundle) };
+      return { gain: (offer?.options?.[Number(move.option)] ?? {}) as Bundle };
     case 'trade': {
       const rate = offer?.rates?.[Number(move.rate)] as Rate;
-      return { give: words({ ...fixed(rate.give), ...goods }), gain: words(rate.get) };
+      return { give: { ...fixed(rate.give), ...goods }, gain: rate.get };
     }
     case 'trade_water': {
       const trade = offer?.water.find(({ into }) => into === move.into);
-      return { give: words({ water: trade?.water ?? 0 }) };
+      return { give: { water: trade?.water ?? 0 }, gain: { [String(move.into)]: 1 } };
     }
-    case 'pay':
-      return { give: words(payment(scene, move, goods)) };
     case 'pay_raid':
-      return { give: words({ ...fixed(offer?.demand?.[Number(move.option)]?.pay ?? {}), ...goods }) };
+      return { give: { ...fixed(offer?.demand?.[Number(move.option)]?.pay ?? {}), ...goods } };
     default:
-      return {};
+      return null;
   }
 }
 

@@ -1,16 +1,15 @@
 import table from './table/en';
 import onward from './onward/en';
-import you from './you/en';
 
 /** Everything the app itself says, in English. A game's own words travel with the game. */
 const en = {
   ...table,
   ...onward,
-  ...you,
 
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.confirm': 'Confirm',
+  'ui.orAgain': 'or tap it again',
   'ui.confirmation': 'Confirm your move',
   'ui.dismiss': 'Dismiss',
   'ui.retry': 'Try again',
@@ -48,6 +47,11 @@ const en = {
   'home.openTables': 'Tables to join',
   'home.noOpenTables': 'Nobody waits for players at a public table just now. Open one yourself.',
   'home.past': 'Finished games',
+  'home.openForNamed': 'Here stand the tables that anybody may join. Give a name, and see who waits; no account needed.',
+  'home.giveName': 'Give a name',
+  'home.asLastSeen': 'No connection: your tables as last seen.',
+  'home.sent': '{n} {n:move|moves} sent.',
+  'home.notSent': 'Not sent yet',
   'home.noPast': 'Here your finished games will stay, to be looked back on.',
   'home.all': 'Show all',
   'home.more': 'Show more',
@@ -110,6 +114,7 @@ const en = {
 
   'return.title': 'Welcome back',
   'return.failed': 'This link does not open a place any more.',
+  'return.failedHelp': 'It was replaced or ended on another device. Your tables are where you are still signed in.',
 
   'reason.resigned': 'by resignation',
   'reason.out_of_time': 'on time',
@@ -181,24 +186,7 @@ const en = {
   'rules.ruling': 'our ruling',
   'rules.rulingHelp': 'Where the printed rules are silent, this is how it is played here.',
 
-  'settings.title': 'Settings',
   'settings.you': 'You',
-  'settings.nobody': 'You are not signed in.',
-  'settings.returnLink': 'Your link to come back',
-  'settings.returnHelp': 'Open it on another device to be the same player there. Keep it to yourself.',
-  'settings.language': 'Language',
-  'settings.theme': 'Colours',
-  'settings.themeSystem': 'As the device',
-  'settings.themeLight': 'Day',
-  'settings.themeDark': 'Night',
-  'settings.board': 'Board',
-  'settings.patterns': 'Patterns on the stones',
-  'settings.patternsHelp': 'Each player is told apart by a pattern too, not by colour alone.',
-  'settings.motion': 'Calm motion',
-  'settings.motionHelp': 'Nothing travels over the screen.',
-  'settings.shortcuts': 'Single keys on the board',
-  'settings.shortcutsHelp': 'On the board, U takes back, M lists the moves in words, ? explains, R turns and F flips. Arrows, Enter and Escape always work.',
-  'settings.vibration': 'Vibrate on confirm',
 
   'problem.unknown': 'Something went wrong. Nothing was changed; please try again.',
   'problem.offline': 'The service cannot be reached. Nothing was lost; please try again.',
@@ -229,8 +217,12 @@ const en = {
   'problem.not_found': 'There is nothing here, or it is not for you to see.',
   'problem.too_many': 'That was a little fast. Wait a moment.',
   'problem.not_your_turn': 'It is not your turn.',
+  'problem.required': 'Something is missing here.',
+  'problem.invalid': 'This cannot be read as what is asked for.',
+  'problem.csrf': 'This page has grown old. Reload it and try again.',
 
   'lost.title': 'There is nothing here',
+  'lost.help': 'The address may be old, or not quite right.',
   'lost.home': 'To my tables',
 };
 

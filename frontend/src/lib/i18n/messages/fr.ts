@@ -1,17 +1,16 @@
 import type { Messages } from './en';
 import table from './table/fr';
 import onward from './onward/fr';
-import you from './you/fr';
 
 /** Tout ce que dit l’application, en français. Les mots d’un jeu voyagent avec lui. */
 const fr: Messages = {
   ...table,
   ...onward,
-  ...you,
 
   'ui.cancel': 'Annuler',
   'ui.close': 'Fermer',
   'ui.confirm': 'Valider',
+  'ui.orAgain': 'ou touchez-le encore',
   'ui.confirmation': 'Valider le coup',
   'ui.dismiss': 'Fermer',
   'ui.retry': 'Réessayer',
@@ -49,6 +48,11 @@ const fr: Messages = {
   'home.openTables': 'Tables à rejoindre',
   'home.noOpenTables': 'Personne n’attend de joueurs à une table publique pour l’instant. Ouvrez-en une.',
   'home.past': 'Parties finies',
+  'home.openForNamed': 'Ici se trouvent les tables ouvertes à tous. Donnez un nom pour voir qui attend ; pas besoin de compte.',
+  'home.giveName': 'Donner un nom',
+  'home.asLastSeen': 'Pas de connexion : vos tables telles que vues la dernière fois.',
+  'home.sent': '{n} {n:coup envoyé|coups envoyés}.',
+  'home.notSent': 'Pas encore envoyé',
   'home.noPast': 'Vos parties finies resteront ici, pour les revoir.',
   'home.all': 'Tout voir',
   'home.more': 'En voir plus',
@@ -111,6 +115,7 @@ const fr: Messages = {
 
   'return.title': 'Content de vous revoir',
   'return.failed': 'Ce lien n’ouvre plus aucune place.',
+  'return.failedHelp': 'Il a été remplacé ou fermé sur un autre appareil. Vos tables sont là où vous êtes encore connecté.',
 
   'reason.resigned': 'par abandon',
   'reason.out_of_time': 'au temps',
@@ -182,24 +187,7 @@ const fr: Messages = {
   'rules.ruling': 'notre lecture',
   'rules.rulingHelp': 'Là où la règle imprimée se tait, voici comment on joue ici.',
 
-  'settings.title': 'Réglages',
   'settings.you': 'Vous',
-  'settings.nobody': 'Vous n’êtes pas identifié.',
-  'settings.returnLink': 'Votre lien pour revenir',
-  'settings.returnHelp': 'Ouvrez-le sur un autre appareil pour y être le même joueur. Gardez-le pour vous.',
-  'settings.language': 'Langue',
-  'settings.theme': 'Couleurs',
-  'settings.themeSystem': 'Comme l’appareil',
-  'settings.themeLight': 'Jour',
-  'settings.themeDark': 'Nuit',
-  'settings.board': 'Plateau',
-  'settings.patterns': 'Motifs sur les pierres',
-  'settings.patternsHelp': 'Chaque joueur se reconnaît aussi à un motif, pas à sa seule couleur.',
-  'settings.motion': 'Sans mouvement',
-  'settings.motionHelp': 'Rien ne se déplace à l’écran.',
-  'settings.shortcuts': 'Touches simples sur le plateau',
-  'settings.shortcutsHelp': 'Sur le plateau, U reprend le coup, M mène aux coups en mots, ? explique, R tourne et F retourne. Flèches, Entrée et Échap agissent toujours.',
-  'settings.vibration': 'Vibrer en validant',
 
   'problem.unknown': 'Quelque chose n’a pas marché. Rien n’a changé ; réessayez.',
   'problem.offline': 'Le service ne répond pas. Rien n’est perdu ; réessayez.',
@@ -230,8 +218,12 @@ const fr: Messages = {
   'problem.not_found': 'Il n’y a rien ici, ou rien que vous puissiez voir.',
   'problem.too_many': 'Un peu trop vite. Attendez un instant.',
   'problem.not_your_turn': 'Ce n’est pas votre tour.',
+  'problem.required': 'Il manque quelque chose ici.',
+  'problem.invalid': 'Ceci ne se lit pas comme ce qui est demandé.',
+  'problem.csrf': 'Cette page a vieilli. Rechargez-la et réessayez.',
 
   'lost.title': 'Il n’y a rien ici',
+  'lost.help': 'L’adresse est peut-être ancienne, ou inexacte.',
   'lost.home': 'À mes tables',
 };
 

@@ -111,7 +111,6 @@ const en = {
   'system.other': 'an unknown system',
 
   'settings.looks': 'Looks',
-  'ui.orAgain': 'or tap it again',
   'settings.confirm': 'Confirming a move',
   'confirm.bar': 'With the button',
   'confirm.again': 'Or tap again',
@@ -138,12 +137,28 @@ const en = {
   'problem.password_too_short': 'Too short: at least 8 signs.',
   'problem.password_too_common': 'Too many people use this password. Take another.',
   'problem.password_too_similar': 'This is too much like your name or address.',
-  'problem.required': 'Something is missing here.',
-  'problem.invalid': 'This cannot be read as what is asked for.',
-  'problem.csrf': 'This page has grown old. Reload it and try again.',
   'problem.too_many_tokens': 'You have {most} tokens already: revoke one first.',
   'problem.only_accounts': 'Only an account has an address.',
   'problem.only_guests': 'Accounts come back by their password.',
+
+  'settings.title': 'Settings',
+  'settings.nobody': 'You are not signed in.',
+  'settings.returnLink': 'Your link to come back',
+  'settings.returnHelp': 'Open it on another device to be the same player there. Keep it to yourself.',
+  'settings.language': 'Language',
+  'settings.theme': 'Colours',
+  'settings.themeSystem': 'As the device',
+  'settings.themeLight': 'Day',
+  'settings.themeDark': 'Night',
+  'settings.board': 'Board',
+  'settings.patterns': 'Patterns on the stones',
+  'settings.patternsHelp': 'Each player is told apart by a pattern too, not by colour alone.',
+  'settings.motion': 'Calm motion',
+  'settings.motionHelp': 'Nothing travels over the screen.',
+  'settings.shortcuts': 'Single keys on the board',
+  'settings.shortcutsHelp': 'On the board, U takes back, M lists the moves in words, ? explains, R turns and F flips. Arrows, Enter and Escape always work.',
+  'settings.vibration': 'Vibrate on confirm',
 };
 
+export type OfYou = typeof en;
 export default en;

@@ -116,7 +116,6 @@ const fr: typeof en = {
   'system.other': 'un système inconnu',
 
   'settings.looks': 'Apparence',
-  'ui.orAgain': 'ou touchez-le encore',
   'settings.confirm': 'Valider un coup',
   'confirm.bar': 'Par le bouton',
   'confirm.again': 'Ou en touchant encore',
@@ -143,12 +142,27 @@ const fr: typeof en = {
   'problem.password_too_short': 'Trop court : au moins 8 signes.',
   'problem.password_too_common': 'Trop de gens ont ce mot de passe. Prenez-en un autre.',
   'problem.password_too_similar': 'Il ressemble trop à votre nom ou à votre adresse.',
-  'problem.required': 'Il manque quelque chose ici.',
-  'problem.invalid': 'Ceci ne se lit pas comme ce qui est demandé.',
-  'problem.csrf': 'Cette page a vieilli. Rechargez-la et réessayez.',
   'problem.too_many_tokens': 'Vous avez déjà {most} jetons : révoquez-en un d’abord.',
   'problem.only_accounts': 'Seul un compte a une adresse.',
   'problem.only_guests': 'Un compte revient par son mot de passe.',
+
+  'settings.title': 'Réglages',
+  'settings.nobody': 'Vous n’êtes pas identifié.',
+  'settings.returnLink': 'Votre lien pour revenir',
+  'settings.returnHelp': 'Ouvrez-le sur un autre appareil pour y être le même joueur. Gardez-le pour vous.',
+  'settings.language': 'Langue',
+  'settings.theme': 'Couleurs',
+  'settings.themeSystem': 'Comme l’appareil',
+  'settings.themeLight': 'Jour',
+  'settings.themeDark': 'Nuit',
+  'settings.board': 'Plateau',
+  'settings.patterns': 'Motifs sur les pierres',
+  'settings.patternsHelp': 'Chaque joueur se reconnaît aussi à un motif, pas à sa seule couleur.',
+  'settings.motion': 'Sans mouvement',
+  'settings.motionHelp': 'Rien ne se déplace à l’écran.',
+  'settings.shortcuts': 'Touches simples sur le plateau',
+  'settings.shortcutsHelp': 'Sur le plateau, U reprend le coup, M mène aux coups en mots, ? explique, R tourne et F retourne. Flèches, Entrée et Échap agissent toujours.',
+  'settings.vibration': 'Vibrer en validant',
 };
 
 export default fr;
