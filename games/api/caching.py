@@ -9,7 +9,6 @@ from rest_framework.request import Request
 from games import folding
 from games.access import Access
 
-TELLING = 32
 THIS_PROCESS = secrets.token_hex(4)
 """Another process may run other code, which tells the same log in another way."""
 
@@ -18,7 +17,7 @@ def tag_of(found: Access) -> str:
     """Names what a viewer is told of a log as long as it ends where it ends now."""
     last, *_ = folding.rows_after(found.table, found.table.version - 1)
     # By its digest, not its number: another log may stand where this one stood.
-    return f'"{last.digest[:TELLING]}-{found.viewer}-{THIS_PROCESS}"'
+    return f'"{last.digest}-{found.viewer}-{THIS_PROCESS}"'
 
 
 def known_already(request: Request, found: Access) -> HttpResponse | None:

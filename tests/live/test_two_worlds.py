@@ -127,12 +127,12 @@ class Answer:
 
     def text(self, names: Mapping[str, str]) -> str:
         """All of it: the very bytes, or where they hold digests, these by name."""
+        headers = named(str(sorted(self.headers.items())), names)
         if self.headers.get("Content-Encoding") == "gzip":
-            return f"{self.head} {sorted(self.headers.items())}\n{self.body!r}"
+            return f"{self.head} {headers}\n{self.body!r}"
         told = named(self.body.decode(), names)
         of_sent, of_told = (hashlib.md5(body).hexdigest() for body in (self.body, told.encode()))
-        headers = {name: value.replace(of_sent, of_told) for name, value in self.headers.items()}
-        return f"{self.head} {sorted(headers.items())}\n{told}"
+        return f"{self.head} {headers.replace(of_sent, of_told)}\n{told}"
 
 
 def received(answer: Any) -> Answer:

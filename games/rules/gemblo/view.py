@@ -28,6 +28,7 @@ def view(state: State) -> JsonObject:
         "scores": list(scoring.totals(state)),
         "turn": None if state.ended else {"colour": state.turn, "seat": state.seat},
         "ended": state.ended or None,
+        "turns": _all_turns(),
     }
 
 
@@ -38,8 +39,12 @@ def _lasting(board: Board) -> JsonObject:
         "board": board.key,
         "rows": [list(row) for row in board.rows],
         "obstacles": [pairs(cells) for cells in board.obstacles],
-        "turns": turns(TURNS),
     }
+
+
+@cache
+def _all_turns() -> JsonObject:
+    return turns(TURNS)
 
 
 def _colour(state: State, colour: int) -> JsonObject:
