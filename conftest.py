@@ -6,10 +6,12 @@ SQLite in memory locks otherwise than its files do, so it could not show a race 
 import os
 import random
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import msgspec
 import pytest
+from django.conf import settings as configured
 from django.core.cache import caches
 from django.db import connection
 from hypothesis import settings
@@ -20,6 +22,23 @@ from games.kernel.facts import Discreet
 # What draws examples draws the same ones each time; `--hypothesis-profile=default` draws others.
 settings.register_profile("same", derandomize=True)
 settings.load_profile("same")
+
+
+def pytest_configure() -> None:
+    """Of several processes each has a database of Redis for itself and for those it starts."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker and configured.REDIS_URL:
+        url = _beside(configured.REDIS_URL, int(worker.removeprefix("gw")))
+        os.environ["REDIS_URL"] = configured.REDIS_URL = url
+        configured.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [url]
+        configured.CACHES["default"]["LOCATION"] = url
+
+
+def _beside(url: str, number: int) -> str:
+    address = urlsplit(url)
+    # As many as a Redis has, unless it is told otherwise.
+    path = f"/{(int(address.path.strip('/') or 0) + number) % 16}"
+    return address._replace(path=path).geturl()
 
 
 @pytest.fixture(scope="session")

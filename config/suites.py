@@ -40,7 +40,7 @@ def suites(environment: Mapping[str, str]) -> list[Suite]:
         # A browser meets what `play` serves, which is SQLite whatever the environment names: once.
         found.append(Suite("browser", (*WITH_BROWSER, *AT_ONCE), bare))
     if named:
-        found.append(Suite(" + ".join(named), WITHOUT_BROWSER, environment))
+        found.append(Suite(" + ".join(named), (*WITHOUT_BROWSER, *AT_ONCE), environment))
     npm = shutil.which("npm", path=environment.get("PATH")) or "npm"
     return [*found, Suite("front end", (npm, "test"), environment, FRONTEND)]
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from threading import Lock
 from typing import Any
+from urllib.parse import urlsplit
 
 import redis
 from channels.layers import get_channel_layer
@@ -36,7 +37,6 @@ class Pointer:
     """Of the row with this version: it tells this log from another that stood in its place."""
 
 
-PREFIX = "asgi"
 CHANGED = "table.changed"
 LOOK_AGAIN = "look.again"
 """What a channel is told that may have missed something, or may stand open no longer."""
@@ -162,9 +162,14 @@ def hear_bot_calls(call: Callable[[str], None]) -> None:
             time.sleep(PATIENCE)
 
 
+def prefix(url: str) -> str:
+    """What sets the channels of a database apart: Redis passes on to all of its databases."""
+    return f"asgi.{urlsplit(url).path.strip('/') or 0}"
+
+
 def _address(group: str) -> str:
     # As the layer itself addresses a group; asking it for its prefix would need a loop.
-    return f"{PREFIX}__group__{group}"
+    return f"{prefix(settings.REDIS_URL)}__group__{group}"
 
 
 def _redis() -> redis.Redis:

@@ -8,11 +8,14 @@ from channels_redis.pubsub import (
     RedisSingleShardConnection,
 )
 
-from games.publisher import LOOK_AGAIN
+from games.publisher import LOOK_AGAIN, prefix
 
 
 class Layer(RedisPubSubChannelLayer):  # type: ignore[misc]  # untyped
     """What is published while nobody can listen is lost, and nothing else says so."""
+
+    def __init__(self, hosts: list[str], **options: Any) -> None:
+        super().__init__(hosts=hosts, prefix=prefix(hosts[0]), **options)
 
     def _get_layer(self) -> RedisPubSubLoopLayer:
         layer = super()._get_layer()

@@ -169,6 +169,11 @@ async def test_sockets_look_for_themselves_when_redis_is_back(
         await each.disconnect()
 
 
+def test_channels_are_a_databases_own() -> None:
+    names = [publisher.prefix(f"redis://cache:6379{path}") for path in ("", "/", "/0", "/3", "/4")]
+    assert names == ["asgi.0", "asgi.0", "asgi.0", "asgi.3", "asgi.4"]
+
+
 @pytest.mark.usefixtures("_connected_anew")
 def test_nothing_is_counted_where_redis_is_away(
     settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
