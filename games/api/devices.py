@@ -1,15 +1,17 @@
 """Where somebody is signed in."""
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import people_shapes as shapes
-from games.api.reading import asker
-from games.players import devices, selectors
+from games.api.lists import page_from
+from games.api.reading import NUMBER, asker, number
+from games.players import devices
 from games.players.permissions import InPerson
+from games.players.selectors import shown_device
 
 
 class DevicesView(APIView):
@@ -18,11 +20,17 @@ class DevicesView(APIView):
     permission_classes = (InPerson,)
     throttle_scope = "people"
 
-    @extend_schema(responses=shapes.Devices, operation_id="devices")
+    @extend_schema(
+        parameters=[OpenApiParameter("cursor", NUMBER)],
+        responses=shapes.Devices,
+        operation_id="devices",
+    )
     def get(self, request: Request) -> Response:
-        """Where I am signed in, the latest seen first."""
+        """A page of where I am signed in, the latest seen first."""
         here = request._request.session.session_key
-        return Response({"results": selectors.devices_of(asker(request), here)})
+        page, following = page_from(devices.of(asker(request)), number(request, "cursor") or 0)
+        shown = [{**shown_device(each), "here": each.session_key == here} for each in page]
+        return Response({"results": shown, "next": following})
 
     @extend_schema(request=None, responses={204: None}, operation_id="end_other_devices")
     def delete(self, request: Request) -> Response:

@@ -1,10 +1,10 @@
-"""Pages of tables: a fixed number of queries however many rows."""
+"""Pages of lists: a fixed number of queries however many rows."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from games import deliveries, folding, selectors
 from games.kernel.values import Seat
@@ -14,12 +14,19 @@ from games.selectors import game_view
 from games.table.state import Status, Table
 
 PAGE = 20
+T = TypeVar("T", bound=Model)
+
+
+def page_from(rows: QuerySet[T], start: int) -> tuple[list[T], str | None]:
+    """The rows from a place in the list, and where the next page begins, if there is one."""
+    found = list(rows[start : start + PAGE + 1])
+    return found[:PAGE], str(start + PAGE) if len(found) > PAGE else None
 
 
 def page_of(rows: QuerySet[TableSummary], start: int, player: str) -> dict[str, Any]:
     """One page from a place in the list, with the small picture of each table."""
-    found = list(rows[start : start + PAGE + 1])
-    page = [selectors.summary_facts(row) for row in found[:PAGE]]
+    found, following = page_from(rows, start)
+    page = [selectors.summary_facts(row) for row in found]
     tables = folding.many([row["id"] for row in page])
     seen = _seen([row["id"] for row in page])
     for row in page:
@@ -35,7 +42,7 @@ def page_of(rows: QuerySet[TableSummary], start: int, player: str) -> dict[str, 
     return {
         "results": page,
         "players": names(people | {row["host"] for row in page}),
-        "next": str(start + PAGE) if len(found) > PAGE else None,
+        "next": following,
     }
 
 

@@ -114,9 +114,10 @@ class DeviceShape(KeptDevice):
 
 
 class Devices(serializers.Serializer[object]):
-    """Wherever somebody is signed in."""
+    """A page of where somebody is signed in, and where the next begins."""
 
     results = DeviceShape(many=True)
+    next = serializers.CharField(allow_null=True)
 
 
 class KeptAccount(serializers.Serializer[object]):

@@ -5,6 +5,7 @@ Names are changed by those who bear them, and people go by themselves: neither i
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
@@ -91,13 +92,15 @@ class PlayerAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # gene
 
 
 admin.site.unregister(User)
+# An address that stands twice, here and with the account, is changed by its owner alone.
+admin.site.unregister(EmailAddress)
 
 
 @admin.register(User)
 class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Accounts: who may sign in, who is staff, a new password for whoever forgot theirs."""
 
-    readonly_fields = ("username", "last_login", "date_joined")
+    readonly_fields = ("username", "email", "last_login", "date_joined")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People sign up by themselves."""

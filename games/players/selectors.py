@@ -46,14 +46,6 @@ def tokens_of(player: Player) -> list[JsonObject]:
     return [shown_token(token) for token in player.tokens.order_by("-created_at", "-pk")]
 
 
-def devices_of(player: Player, here: str | None) -> list[JsonObject]:
-    """Where this player is signed in, the latest seen first; `here` is the asker's session."""
-    return [
-        {**shown_device(device), "here": device.session_key == here}
-        for device in devices.of(player)
-    ]
-
-
 def shown_device(device: Device) -> JsonObject:
     """A device as its owner sees it."""
     return {

@@ -97,6 +97,14 @@ def test_a_table_shows_its_status_seats_and_the_way_to_its_people(admin: Client)
     assert f"?q={ann.id}" in admin.get(f"{PLAYERS}{ann.id}/change/").text
 
 
+def test_the_address_of_an_account_is_not_changed_by_hand(admin: Client) -> None:
+    owner = User.objects.get(username="owner")
+    page = admin.get(f"/admin/auth/user/{owner.pk}/change/").text
+    assert 'name="is_staff"' in page
+    assert 'name="email"' not in page
+    assert admin.get("/admin/account/emailaddress/").status_code == 404
+
+
 def test_the_list_takes_the_same_queries_however_long(
     admin: Client, django_assert_max_num_queries: Any
 ) -> None:

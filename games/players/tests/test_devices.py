@@ -8,6 +8,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from games import publisher
+from games.api import lists
 from games.players import devices
 from games.players.digests import digest
 from games.players.models import Device
@@ -42,6 +43,14 @@ def test_one_sees_where_one_is_signed_in() -> None:
     here, _ = two_devices()
     found = {(each["browser"], each["system"]): each["here"] for each in listed(here)}
     assert found == {("chrome", "android"): False, ("safari", "mac"): True}
+
+
+def test_one_sees_them_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, _ = two_devices()
+    monkeypatch.setattr(lists, "PAGE", 1)
+    first, second = (here.get(f"me/devices?cursor={start}") for start in (0, 1))
+    assert (first["next"], second["next"]) == ("1", None)
+    assert {each["system"] for each in first["results"] + second["results"]} == {"android", "mac"}
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Where I am signed in, the latest seen first. */
+        /** @description A page of where I am signed in, the latest seen first. */
         get: operations["devices"];
         put?: never;
         post?: never;
@@ -484,9 +484,10 @@ export interface components {
             /** @description Whether the asker is on it. */
             here: boolean;
         };
-        /** @description Wherever somebody is signed in. */
+        /** @description A page of where somebody is signed in, and where the next begins. */
         Devices: {
             results: components["schemas"]["DeviceShape"][];
+            next: string | null;
         };
         /** @description The address of an account; nothing is sent to it. */
         Email: {
@@ -3001,7 +3002,9 @@ export interface operations {
     };
     devices: {
         parameters: {
-            query?: never;
+            query?: {
+                cursor?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3024,10 +3027,31 @@ export interface operations {
                      *           "seen_at": "2026-11-18T23:30:50.335936Z",
                      *           "here": true
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next": null
                      *     }
                      */
                     "application/json": components["schemas"]["Devices"];
+                };
+            };
+            /** @description Malformed: the body or the query has not the form that is asked for. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "malformed",
+                     *       "facts": {
+                     *         "name": [
+                     *           "wrong_type"
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Nobody is signed in, or the token is not valid. */

@@ -40,8 +40,17 @@ export const newReturnLink = (): Promise<{ return_link: string }> => call('POST'
 export type Device = components['schemas']['DeviceShape'];
 
 /** Wherever I am signed in, the latest seen first. */
-export const devices = async (): Promise<readonly Device[]> =>
-  (await call<{ results: Device[] }>('GET', 'me/devices')).results;
+/** All of them, page after page: who looks for one they lost must find it. */
+export async function devices(): Promise<readonly Device[]> {
+  const found: Device[] = [];
+  let cursor: string | null = '0';
+  while (cursor !== null) {
+    const page: { results: Device[]; next: string | null } = await call('GET', `me/devices?cursor=${cursor}`);
+    found.push(...page.results);
+    cursor = page.next;
+  }
+  return found;
+}
 
 export const endDevice = (id: number): Promise<unknown> => call('DELETE', `me/devices/${id}`);
 
