@@ -121,6 +121,25 @@ def test_what_is_refused_is_told_at_its_field(phone: PhoneMaker) -> None:
     expect(bob.page.get_by_text("Account with a password")).to_be_visible()
 
 
+def test_the_address_of_an_account_is_changed_and_taken_back(phone: PhoneMaker) -> None:
+    ann, _ = a_guest_with_a_table(phone)
+    keep_the_name(ann)
+    row = ann.page.get_by_role("link", name=re.compile("^E-mail address"))
+    address = ann.page.get_by_label("E-mail")
+    row.tap()
+    address.fill("ann@example.org")
+    ann.page.get_by_label("Password", exact=True).fill("not-my-password")
+    ann.tap("Save")
+    expect(ann.page.get_by_text("This is not your password.")).to_be_visible()
+    for wish, told in (("ann@example.org", "is kept"), ("", "No address")):
+        address.fill(wish)
+        ann.page.get_by_label("Password", exact=True).fill(PASSWORD)
+        ann.tap("Save")
+        expect(ann.page.get_by_text(re.compile(told))).to_be_visible()
+        row.tap()
+        expect(address).to_have_value(wish)
+
+
 def test_a_name_and_a_password_are_changed(phone: PhoneMaker) -> None:
     ann, _ = a_guest_with_a_table(phone)
     keep_the_name(ann)

@@ -41,6 +41,7 @@ const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
   ['/you/sign-in', ofYou(() => import('./SignIn.svelte'))],
   ['/you/sign-up', ofYou(() => import('./SignUp.svelte'))],
   ['/you/password', ofYou(() => import('./Password.svelte'))],
+  ['/you/email', ofYou(() => import('./Email.svelte'))],
   ['/you/devices', ofYou(() => import('./Devices.svelte'))],
   ['/you/data', ofYou(() => import('./MyData.svelte'))],
   ['/you/programs', ofYou(() => import('./Programs.svelte'))],

@@ -3,7 +3,7 @@ import type { JsonObject } from './types';
 
 const BASE = '/api/v1/';
 
-type Method = 'GET' | 'POST' | 'DELETE' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 type Headers = Record<string, string>;
 
 /** Ask the service; the answer's JSON, or a `Problem`. */

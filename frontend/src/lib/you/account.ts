@@ -29,6 +29,12 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** The address of the account; empty for none. */
+export const email = async (): Promise<string> => (await call<{ email: string }>('GET', 'me/email')).email;
+
+export const changeEmail = async (address: string, password: string): Promise<string> =>
+  (await call<{ email: string }>('PUT', 'me/email', { email: address, current_password: password })).email;
+
 export const changePassword = (current: string, next: string): Promise<unknown> =>
   call('POST', `${ACCOUNTS}account/password/change`, { current_password: current, new_password: next });
 

@@ -46,6 +46,10 @@ const en = {
   'you.newPassword': 'New password',
   'you.email': 'E-mail',
   'you.emailHelp': 'Nothing is sent to it. It tells the administrator that it is you, should you forget the password.',
+  'you.changeEmail': 'E-mail address',
+  'you.changeEmailNote': 'So that the administrator knows you again',
+  'you.emailChanged': 'The new address is kept.',
+  'you.emailGone': 'No address is kept any more.',
   'you.waitMinutes': 'Too many attempts. Try again in {n} {n:minute|minutes}.',
 
   'you.devices': 'Devices',

@@ -51,6 +51,10 @@ const fr: typeof en = {
   'you.newPassword': 'Nouveau mot de passe',
   'you.email': 'Adresse e-mail',
   'you.emailHelp': 'Rien n’y est envoyé. Elle dit à l’administrateur que c’est vous, si le mot de passe s’oublie.',
+  'you.changeEmail': 'Adresse e-mail',
+  'you.changeEmailNote': 'Pour que l’administrateur vous reconnaisse',
+  'you.emailChanged': 'La nouvelle adresse est gardée.',
+  'you.emailGone': 'Plus aucune adresse n’est gardée.',
   'you.waitMinutes': 'Trop d’essais. Réessayez dans {n} {n:minute|minutes}.',
 
   'you.devices': 'Appareils',
