@@ -73,7 +73,7 @@ def test_a_move_that_waits_cannot_be_overlooked(phone: PhoneMaker, game: str) ->
 
 
 def test_a_waiting_move_is_there_again_when_its_table_is_opened(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     ann.visit()
     controlled(ann)
     path, words = waiting_move(ann, "targui")
@@ -88,7 +88,7 @@ def test_a_waiting_move_is_there_again_when_its_table_is_opened(phone: PhoneMake
 
 
 def test_a_waiting_move_goes_out_once_from_home(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     ann.visit()
     controlled(ann)
     path, _ = waiting_move(ann, "gemblo")
@@ -125,7 +125,7 @@ def test_a_move_that_was_overtaken_is_decided_anew(phone: PhoneMaker) -> None:
 
 
 def test_a_replay_that_was_seen_once_stays(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     ann.visit()
     controlled(ann)
     path = ann.open_table("gobi", bot="easy").partition("?")[0]
@@ -143,7 +143,7 @@ def test_a_replay_that_was_seen_once_stays(phone: PhoneMaker) -> None:
 
 
 def test_what_was_never_seen_says_so_and_how_to_try_again(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     ann.visit()
     controlled(ann)
     ann.page.context.set_offline(True)
@@ -174,7 +174,7 @@ def test_a_refused_table_is_told_at_its_button(phone: PhoneMaker) -> None:
 
 
 def test_a_table_is_kept_as_it_was_seen_last_and_not_as_it_was_opened(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     ann.visit()
     controlled(ann)
     path = ann.open_table("gemblo", bot="easy").partition("?")[0]

@@ -36,7 +36,7 @@ def with_a_newer_version(ann: Phone) -> None:
 
 
 def test_it_is_offered_and_the_move_goes_on(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     with_a_newer_version(ann)
     offer = ann.page.locator("aside", has_text="A new version is ready.").bounding_box()
     confirm = ann.button("Confirm").bounding_box()
@@ -53,7 +53,7 @@ def test_it_is_offered_and_the_move_goes_on(phone: PhoneMaker) -> None:
 
 
 def test_whoever_takes_it_has_it(phone: PhoneMaker) -> None:
-    ann = phone("Ann")
+    ann = phone("Ann", service_workers="allow")
     with_a_newer_version(ann)
     with ann.page.expect_navigation():
         ann.tap("Reload")
