@@ -1,0 +1,63 @@
+"""Screens that are met seldom: nothing keeps anybody out; a picture of each."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import LookMaker, PhoneMaker
+from .looks import against_a_bot, check
+from .test_whole_games import TOUCH
+
+pytestmark = pytest.mark.browser
+
+
+def test_without_a_line(look: LookMaker) -> None:
+    ann = look("Ann")
+    page = ann.page
+    ann.visit("/open")
+    expect(page.locator("main .primary")).to_be_visible()
+    check(ann, "open-to-the-named")
+    against_a_bot(ann, "gobi")
+    page.context.set_offline(True)
+    ann.board.focus()
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(350)
+    page.keyboard.press("Enter")
+    expect(page.locator(".unsent")).to_be_visible()
+    check(ann, "not-sent")
+
+
+def test_what_happened_meanwhile(look: LookMaker, phone: PhoneMaker) -> None:
+    ann, bob = look("Ann"), phone("Bob")
+    name, go, *_ = ann.words
+    bob.open_table("gobi")
+    path = bob.page.url.removeprefix(bob.url).partition("?")[0]
+    ann.page.goto(bob.invitation())
+    ann.page.locator("main .primary").tap()
+    ann.page.get_by_label(name).fill(ann.name)
+    ann.tap(go)
+    expect(ann.board).to_be_visible()
+    expect(bob.page.locator(".status")).to_be_visible()
+    ann.visit("/settings")
+    if bob.my_turn():
+        bob.play_in_words()
+    ann.visit(path)
+    expect(ann.board).to_be_visible()
+    check(ann, "recap")
+
+
+def test_resolving_piece_by_piece(look: LookMaker) -> None:
+    ann = look("Ann")
+    against_a_bot(ann, "targui")
+    strip = ann.page.locator(".strip")
+    confirm = ann.page.locator(".bar .primary")
+    while not strip.is_visible():
+        TOUCH["targui"](ann)
+        expect(confirm).to_be_visible()
+        ann.page.wait_for_timeout(350)
+        confirm.tap()
+        expect(confirm).to_be_hidden()
+        ann.rested()
+        expect(ann.page.locator(".status.mine")).to_be_visible()
+    strip.get_by_role("button").first.tap()
+    expect(confirm).to_be_visible()
+    check(ann, "targui-pieces")
