@@ -15,6 +15,11 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
+        // A game's words bear its name, as its board does: what it weighs can be told by the names.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, game, language] = /games\/(\w+)\/messages\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+          return game ? `assets/${game}-${language}-[hash].js` : 'assets/[name]-[hash].js';
+        },
         // What every screen needs comes in one file; screens and games come when they are met.
         codeSplitting: {
           groups: [{ name: 'shell', test: /node_modules\/(svelte|esm-env|clsx)|src\/lib\/(ui|api|i18n\/[^/]+$|router|live|people|games\/[^/]+$|prefs|session|sounds)|src\/(lib\/home|screens\/Home|App)/ }],

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Response, Route, expect
 
 from .conftest import PhoneMaker
+from .looks import WORDS, against_a_bot
 from .phone import Phone
 
 pytestmark = pytest.mark.browser
@@ -39,11 +40,12 @@ def test_a_game_costs_little_more(game: str) -> None:
     assert shipped(f"{game}-*.js") + shipped(f"{game}-*.css") <= 20 * KILO
 
 
-def test_the_first_playable_view_is_light(phone: PhoneMaker) -> None:
-    ann = phone("Ann", service_workers="block")
+@pytest.mark.parametrize("locale", WORDS)
+def test_the_first_playable_view_is_light(phone: PhoneMaker, locale: str) -> None:
+    ann = phone("Ann", service_workers="block", locale=locale)
+    ann.words = WORDS[locale]
     got = answers(ann)
-    ann.open_table("gemblo", bot="easy")
-    expect(ann.board).to_be_visible()
+    against_a_bot(ann, "gemblo")
     names = {each.url.rpartition("/")[2] for each in got}
     code = [name for name in names if name.endswith((".js", ".css"))]
     shell = [name for name in code if not name.startswith("gemblo")]
