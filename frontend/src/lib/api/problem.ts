@@ -14,6 +14,11 @@ export class Problem extends Error {
   get offline(): boolean {
     return this.status === 0;
   }
+
+  /** Whether nothing was decided: no line, a service that is down or busy, or that no longer knows who asks. */
+  get undecided(): boolean {
+    return this.offline || [401, 429].includes(this.status) || this.status >= 500;
+  }
 }
 
 /** What happened, in the reader's words; a game's own refusals are told by its sentences. */

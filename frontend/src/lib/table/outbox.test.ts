@@ -32,3 +32,10 @@ test('what the service takes is sent once; what it refuses is decided anew; with
   expect(await sendWaiting()).toBe(1);
   expect(await sendWaiting()).toBe(0);
 });
+
+test.each([401, 429, 500, 503])('what nobody decided, answered by %i, goes on waiting', async (status) => {
+  keepOrder('busy', order('busy'));
+  serve({ busy: status });
+  expect(await sendWaiting()).toBe(0);
+  expect([keptOrder('busy'), keptOvertaken('busy')]).toEqual([order('busy'), false]);
+});

@@ -19,7 +19,7 @@ async function sendFor(table: string): Promise<boolean> {
     keepOrder(table, null);
     return true;
   } catch (error) {
-    if (error instanceof Problem && error.offline) return false;
+    if (error instanceof Problem && error.undecided) return false;
     keepOrder(table, null);
     keepOvertaken(table, true);
     return false;

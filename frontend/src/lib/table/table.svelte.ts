@@ -105,7 +105,7 @@ export class LiveTable {
       this.adopt(await stubbornly(() => sendOrder(this.id, order)));
       this.#keep(null);
     } catch (error) {
-      const waits = error instanceof Problem && error.offline && order.command.kind === 'play';
+      const waits = error instanceof Problem && error.undecided && order.command.kind === 'play';
       this.#keep(waits ? order : null);
       if (waits) return;
       this.#adoptFrom(error);
