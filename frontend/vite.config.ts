@@ -13,6 +13,8 @@ export default defineConfig({
     // The page's policy forbids inline code; small files stay files too.
     assetsInlineLimit: 0,
     target: 'es2022',
+    // Every browser that is meant knows it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // A game's words bear its name, as its board does: what it weighs can be told by the names.
@@ -22,7 +24,7 @@ export default defineConfig({
         },
         // What every screen needs comes in one file; screens and games come when they are met.
         codeSplitting: {
-          groups: [{ name: 'shell', test: /node_modules\/(svelte|esm-env|clsx)|src\/lib\/(ui|api|i18n\/[^/]+$|router|live|people|games\/[^/]+$|prefs|session|sounds)|src\/(lib\/home|screens\/Home|App)/ }],
+          groups: [{ name: 'shell', test: /node_modules\/(svelte|esm-env|clsx)|src\/lib\/(ui|api|i18n\/[^/]+$|router|live|people|games\/[^/]+$|prefs|session|sounds)|src\/(main|lib\/home|screens\/Home|App|app\.css)/ }],
         },
       },
     },
