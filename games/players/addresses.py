@@ -16,11 +16,19 @@ def address_of(request: HttpRequest) -> str:
     if settings.BEHIND_A_PROXY:
         # The last entry alone was written by our own proxy; the asker may have written the rest.
         told = request.META.get("HTTP_X_FORWARDED_FOR", told).rpartition(",")[2].strip()
+        told = _without_port(told)
     try:
         address = ip_address(told)
     except ValueError:
         return UNKNOWN
     return _network(address) if isinstance(address, IPv6Address) else str(address)
+
+
+def _without_port(told: str) -> str:
+    # Some proxies say it too: 192.0.2.7:4711, [2001:db8::7]:4711.
+    if told.startswith("["):
+        return told[1:].partition("]")[0]
+    return told.partition(":")[0] if told.count(":") == 1 else told
 
 
 def _network(address: IPv6Address) -> str:

@@ -148,3 +148,22 @@ def test_only_a_proxy_is_believed(settings: Any, behind_a_proxy: bool, counted: 
     request = HttpRequest()
     request.META |= {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "1.2.3.4, 10.0.0.7"}
     assert address_of(request) == counted
+
+
+@pytest.mark.parametrize(
+    ("told", "counted"),
+    [
+        ("192.0.2.7:4711", "192.0.2.7"),
+        ("[2001:db8::7]:4711", "2001:db8::"),
+        ("[2001:db8::7]", "2001:db8::"),
+        ("2001:db8::7", "2001:db8::"),
+        ("[192.0.2.7", "192.0.2.7"),
+        (":4711", "0.0.0.0"),
+        ("[", "0.0.0.0"),
+    ],
+)
+def test_the_port_that_a_proxy_adds_is_not_counted(settings: Any, told: str, counted: str) -> None:
+    settings.BEHIND_A_PROXY = True
+    request = HttpRequest()
+    request.META |= {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": f"1.2.3.4, {told}"}
+    assert address_of(request) == counted
