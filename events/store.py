@@ -7,10 +7,10 @@ on SQLite, where every transaction takes the write lock as it begins.
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
-from typing import Self
+from typing import Final, Self
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import DataError, connection, transaction
 
 from events import guard, projector
 from events.batch import sealed_batch
@@ -35,6 +35,10 @@ class HeadVersion(int):
 
 class Supposed(HeadVersion):
     """What the head was when it was last seen: whether it still is, the append will find out."""
+
+
+WrongSupposition: Final = DataError
+"""Raised, on PostgreSQL, where it was another: a text of statements can be made to fail only so."""
 
 
 def lock(stream: str) -> HeadVersion:
@@ -74,7 +78,7 @@ def append(
 
     Raises WrongVersion or CommandUsed, with nothing written and the transaction still usable.
     Where `expected` is what `lock` returned, it is one statement; else the head is read first.
-    Where it is `Supposed`, all goes `together` with what follows, and fails there if it is wrong.
+    Where it is `Supposed`, all goes `together` with what follows: WrongSupposition is raised there.
     """
     after = expected if isinstance(expected, HeadVersion) else _head(stream)
     if after != expected:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import DataError, connection, transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from events import store
@@ -143,7 +143,8 @@ def _at_once(sent: _Sent, wish: commands.Command) -> Acted | None:
     head = _supposed(sent) if isinstance(wish, commands.Play) else None
     if head is None:
         return None
-    with suppress(Stale, Refused, Malformed, folding.NoSuchTable, DataError), transaction.atomic():
+    against = (Stale, Refused, Malformed, folding.NoSuchTable, store.WrongSupposition)
+    with suppress(*against), transaction.atomic():
         return _recorded(sent, wish, head)
     return None
 

@@ -36,24 +36,28 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _begun(
         self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
     ) -> Any:
+        if self._begins and many:
+            self._begin()
         if not self._begins:
             return execute(sql, params, many, context)
         try:
-            if many:
-                context["cursor"].cursor.execute("BEGIN")
-                return execute(sql, params, many, context)
-            execute(f"BEGIN; {sql}", params, many, context)
-            return context["cursor"].cursor.nextset()
+            executed = execute(f"BEGIN; {sql}", params, many, context)
+            context["cursor"].cursor.nextset()
+            return executed
         finally:
-            # What could not even be read began nothing.
+            # What could not even be read began nothing, and what ended with COMMIT is over.
             self._begins = self.connection.info.transaction_status is TransactionStatus.IDLE
 
     def chunked_cursor(self) -> Any:
         """A cursor that stays with the server, which cannot begin anything itself."""
         if self._begins:
-            with self.cursor() as cursor:
-                cursor.execute("SELECT 1")
+            self._begin()
         return super().chunked_cursor()
+
+    def _begin(self) -> None:
+        with self.wrap_database_errors:
+            self.connection.execute("BEGIN")
+        self._begins = False
 
 
 def _has_word(socket: int) -> bool:

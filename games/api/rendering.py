@@ -8,14 +8,14 @@ from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-PLAIN: Final = ("*/*", "application/json")
-"""What browsers and programs say they accept, but for a few."""
+JSON: Final = "application/json"
+ANYTHING: Final = "*/*"
 
 
 class JSONRenderer(BaseRenderer):
     """JSON; moments in ISO 8601."""
 
-    media_type = "application/json"
+    media_type = JSON
     format = "json"
     charset = None
 
@@ -40,6 +40,7 @@ class Negotiation(DefaultContentNegotiation):
     ) -> tuple[BaseRenderer, str]:
         """What answers, and as what."""
         first, *_ = renderers
-        if request.headers.get("Accept", "*/*") in PLAIN and first.media_type == PLAIN[1]:
-            return first, PLAIN[1]
+        accepted = request.headers.get("Accept", ANYTHING)
+        if first.media_type == JSON and accepted in {ANYTHING, JSON}:
+            return first, JSON
         return super().select_renderer(request, renderers, format_suffix)

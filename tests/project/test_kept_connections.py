@@ -64,6 +64,11 @@ def test_a_transaction_begins_with_its_first_statement_and_not_before() -> None:
     assert status() is TransactionStatus.IDLE
 
 
+def test_the_first_statement_answers_like_any_other() -> None:
+    with transaction.atomic():
+        assert process_of_the_server() == process_of_the_server()
+
+
 def test_what_began_with_the_first_statement_is_taken_back_whole() -> None:
     with transaction.atomic():
         keep("one")
