@@ -9,7 +9,7 @@ import { tick } from '../prefs.svelte';
 import { sound } from '../sounds';
 import type { GemName } from '../ui/gems';
 import { announce, notify } from '../ui/notices.svelte';
-import { same } from './same';
+import { same } from '../verify/canonical';
 import { backToMine, between, isUndone, positionBefore, undoneTip } from './log';
 import { sceneOf } from './scene';
 import type { LiveTable } from './table.svelte';

@@ -1,5 +1,4 @@
 import type { Json } from '../api/types';
-import { sha256, toHex, utf8 } from './sha256';
 
 /** The one text of a JSON value over which digests are made: no spaces, sorted keys, whole numbers. */
 export function canonical(value: Json): string {
@@ -19,7 +18,5 @@ function byCodePoint(one: string, other: string): number {
   return (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1);
 }
 
-/** The digest of a value's canonical text. */
-export const digest = (value: Json): string => toHex(sha256(utf8(canonical(value))));
-
+/** Whether two values say the same, in whatever order their fields stand. */
 export const same = (one: Json, other: Json): boolean => canonical(one) === canonical(other);

@@ -1,4 +1,4 @@
-import { digest } from './canonical';
+import { digest } from './digest';
 import { Flaw, type Row, type Slice } from './export';
 
 /** Check that each line is sealed with the one before it; the last seal. */
