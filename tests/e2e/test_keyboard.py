@@ -131,7 +131,7 @@ def ended(keys: Keys) -> None:
     expect(keys.page.get_by_text(OVER, exact=True)).to_be_visible()
     keys.seen("the end")
     keys.use(keys.phone.button("Replay"))
-    keys.page.wait_for_url("**/replay*")
+    keys.page.wait_for_url("**/replay/*")
     keys.seen("going to the replay")
 
 
