@@ -12,6 +12,7 @@ from games import folding
 from games.kernel.values import Seat, Viewer
 from games.models import Delivery
 from games.table.lines import Delivered
+from games.table.state import Table
 
 CAPACITY = 4096
 
@@ -63,6 +64,18 @@ class _Noted:
 
 
 _noted = _Noted()
+_lookouts: list[Callable[[Table], Iterable[Seat]]] = []
+
+
+def tells_at_once(lookout: Callable[[Table], Iterable[Seat]]) -> Callable[..., Iterable[Seat]]:
+    """Register who says which seats this process sends a change as soon as it is committed."""
+    _lookouts.append(lookout)
+    return lookout
+
+
+def told_at_once(table: Table) -> frozenset[Seat]:
+    """The seats that this process sends a change of this table as soon as it is committed."""
+    return frozenset(seat for lookout in _lookouts for seat in lookout(table))
 
 
 @folding.on_another_log
@@ -126,8 +139,10 @@ def record_looks(looks: Iterable[tuple[str, Seat, int]]) -> None:
         transaction.on_commit(partial(_noted.put, table_id, [seat], version))
 
 
-def record_with_all(*, table_id: str, seat: Seat, version: int) -> Callable[[], Delivered]:
+def record_with_all(
+    *, table_id: str, seats: Iterable[Seat], version: int
+) -> Callable[[], Delivered]:
     """The same in a transaction; and a question for what all seats have been sent."""
-    record(table_id=table_id, seat=seat, version=version)
+    record_each(table_id=table_id, seats=seats, version=version)
     rows = asked_later(_KNOWN, [table_id])
     return lambda: {Seat(number): sent for number, sent in rows()}

@@ -216,11 +216,13 @@ def _source(sent: _Sent, wish: commands.Command) -> Source | None:
 
 
 def _sent_along(actor: Actor, table: Table) -> Callable[[], Delivered]:
-    seat = table.seat_of(actor.player) if actor.role is Role.PLAYER else None
-    if seat is None:
+    # With the move, where it costs no commit of its own: its answer brings the rest to who made
+    # it, and who looks on here is told before anybody else can ask.
+    own = table.seat_of(actor.player) if actor.role is Role.PLAYER else None
+    seats = deliveries.told_at_once(table) | ({own} if own is not None else set())
+    if not seats:
         return lambda: deliveries.Deliveries(table.id)
-    # With the move, where it costs no commit of its own: its answer brings the rest.
-    return deliveries.record_with_all(table_id=table.id, seat=seat, version=table.version)
+    return deliveries.record_with_all(table_id=table.id, seats=seats, version=table.version)
 
 
 def _announce_once_committed(acted: Acted, rows: list[RecordedEvent]) -> None:

@@ -12,9 +12,10 @@ from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 
-from games import folding, publisher
+from games import deliveries, folding, publisher
 from games.access import Access, admitted
 from games.folding import NoSuchTable
+from games.kernel.values import Seat
 from games.live import shots
 from games.live.shots import Shot, Wanted
 from games.table.state import Table
@@ -162,6 +163,13 @@ def here() -> Onlookers:
 
 def _serving() -> Iterable[tuple[asyncio.AbstractEventLoop, Onlookers]]:
     return [(loop, each) for loop, each in tuple(_here.items()) if loop.is_running()]
+
+
+@deliveries.tells_at_once
+def seats_here(table: Table) -> list[Seat]:
+    """The seats from which somebody looks at this table in this process."""
+    wanted = (each for _, onlookers in _serving() for each in onlookers.wanted(table))
+    return [Seat(each.access.viewer) for each in wanted if each.access.viewer is not None]
 
 
 @publisher.hears_first

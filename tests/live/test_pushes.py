@@ -159,7 +159,9 @@ async def test_what_a_hundred_watch_is_made_once(monkeypatch: pytest.MonkeyPatch
         await each.disconnect()
 
 
-async def test_seats_are_told_after_one_statement_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_seats_are_told_once_the_transaction_of_the_move_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     people = [await guest(name) for name in ("Ann", "Bob", "Cat")]
     table = await sync_to_async(started)(*people)
     sockets = [await socket(f"/ws/tables/{table.id}", each) for each in people]
@@ -174,13 +176,28 @@ async def test_seats_are_told_after_one_statement_says_so(monkeypatch: pytest.Mo
         record(table_id=table_id, seats=seats, version=version)
 
     monkeypatch.setattr(deliveries, "record_each", counted)
-    mover = min(table.to_act)
     moved = (await sync_to_async(play)(table)).table
     for each in sockets:
         assert (await told(each))["version"] == moved.version
         await each.disconnect()
-    # The mover's was in the transaction of the move.
-    assert recorded == [[mover], sorted({0, 1, 2} - {mover})]
+    assert recorded == [[0, 1, 2]]
+
+
+@pytest.mark.parametrize("watched", [True, False])
+async def test_a_move_that_the_other_sees_at_once_is_not_offered_to_be_taken_back(
+    watched: bool,
+) -> None:
+    *_, table = await a_game(game="gemblo")
+    mover = min(table.to_act)
+    looking = [table.chairs[mover].player, *([table.chairs[1 - mover].player] if watched else [])]
+    sockets = [await socket(f"/ws/tables/{table.id}", each) for each in looking]
+    for each in sockets:
+        await told(each)
+    await sync_to_async(play)(table)
+    asks = (await told(sockets[0]))["asks"]
+    assert asks["undo"] == ([] if watched else [table.position])
+    for each in sockets:
+        await each.disconnect()
 
 
 async def test_whoever_leaves_a_table_is_not_kept() -> None:
