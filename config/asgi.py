@@ -3,7 +3,6 @@
 import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.sessions import SessionMiddlewareStack
 from django import setup
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -16,6 +15,7 @@ from config.guarded import Guarded  # noqa: E402
 from config.http import InOneThread  # noqa: E402
 from config.origins import OwnPages  # noqa: E402
 from config.settled import settle  # noqa: E402
+from config.socket_sessions import with_session  # noqa: E402
 from games.consumers import NowhereConsumer, TableConsumer, TurnsConsumer  # noqa: E402
 
 sockets = [
@@ -28,7 +28,7 @@ application = Guarded(
     ProtocolTypeRouter(
         {
             "http": InOneThread(),
-            "websocket": OwnPages(SessionMiddlewareStack(URLRouter(sockets))),
+            "websocket": OwnPages(with_session(URLRouter(sockets))),
         }
     )
 )
