@@ -47,6 +47,6 @@ class ExploreView(APIView):
         wish: dict[str, Any] = read(Exploration, request)
         moves = msgspec.convert(wish.pop("moves"), list[Ply])
         found = access(request, table_id)
-        answer = explored(found, moves=moves, **wish)
-        sent(found, wish["at"])
-        return Response(answer)
+        # Before it is tried: what is refused there tells of the position, too.
+        sent(found, min(wish["at"], found.table.version))
+        return Response(explored(found, moves=moves, **wish))

@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from games import deliveries, folding
+from games.kernel.codec import plain
 from tests.api.person import Person, a_game
+from tests.api.test_continuing import go_on
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +34,50 @@ def test_refusals_say_which_move() -> None:
     answer = explore(ann, shot, 400, moves=[{"seat": mover, "move": {"kind": "fly"}}])
     assert (answer["code"], answer["facts"]["index"]) == ("unknown_move", 0)
     assert explore(ann, shot, 422, at=1)["code"] == "not_a_position"
+
+
+def just_moved() -> tuple[Person, Person, Any]:
+    """Who moved, who has not been sent it, and the table as the one who moved has it."""
+    ann, bob, shot = a_game()
+    table = folding.current(shot["id"])
+    (seat,) = table.to_act
+    mover, other = (ann, bob) if seat == 0 else (bob, ann)
+    move = plain(next(iter(table.game.moves(table.state, seat))))
+    return mover, other, mover.command(shot, "play", move=move)
+
+
+def may_take_back(who: Person, shot: Any) -> bool:
+    return bool(who.get(f"tables/{shot['id']}")["asks"]["undo"])
+
+
+def test_what_was_explored_has_been_sent() -> None:
+    mover, other, shot = just_moved()
+    assert may_take_back(mover, shot)
+    explore(other, shot)
+    assert not may_take_back(mover, shot)
+
+
+def test_what_a_refusal_tells_of_a_position_has_been_sent() -> None:
+    mover, other, shot = just_moved()
+    (seat,) = (seat for seat, each in enumerate(shot["table"]["seats"]) if each["to_act"])
+    fact = next(event for event in shot["events"] if event["kind"] == "gemblo.placed")
+    move = {"kind": "place", "piece": fact["piece"], "cells": fact["cells"]}
+    assert explore(other, shot, 422, moves=[{"seat": seat, "move": move}])["code"] == "cell_taken"
+    assert not may_take_back(mover, shot)
+
+
+def test_what_one_plays_on_from_has_been_sent() -> None:
+    mover, other, shot = just_moved()
+    chairs = ["", "bot:easy"] if shot["your_seat"] else ["bot:easy", ""]
+    go_on(other, shot, chairs=chairs)
+    assert not may_take_back(mover, shot)
+
+
+def test_a_position_far_ahead_does_not_count_as_sent() -> None:
+    ann, bob, shot = a_game()
+    assert explore(bob, shot, 422, at=2**31 - 1)["code"] == "not_a_position"
+    assert explore(ann, shot, 422, at=2**31 - 1)["code"] == "not_a_position"
+    assert all(sent <= shot["version"] for sent in deliveries.Deliveries(shot["id"]).values())
 
 
 @pytest.mark.parametrize(
