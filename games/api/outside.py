@@ -8,6 +8,8 @@ from django.views import defaults
 
 JSON_PLACES = ("/_allauth/", "/api/")
 JSON = "application/json"
+PERSONAL = "private, no-cache"
+"""Most answers are for whoever asked alone: no cache may give one to another, or without asking."""
 
 
 def problem(status: int, code: str, **facts: Any) -> JsonResponse:
@@ -21,17 +23,20 @@ def speaks_json(request: HttpRequest) -> bool:
 
 
 class OnlyJSON:
-    """Refuses other bodies before anybody looks for a form in them."""
+    """Refuses other bodies before anybody looks for a form in them; says whom answers are for."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self._answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Pass the request on, unless it has a body of another kind."""
+        if not speaks_json(request):
+            return self._answer(request)
         has_body = request.META.get("CONTENT_LENGTH") not in {None, "", "0"}
-        if speaks_json(request) and has_body and request.content_type != JSON:
-            return problem(415, "unsupported_media_type")
-        return self._answer(request)
+        refused = has_body and request.content_type != JSON
+        answer = problem(415, "unsupported_media_type") if refused else self._answer(request)
+        answer.headers.setdefault("Cache-Control", PERSONAL)
+        return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
