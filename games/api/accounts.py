@@ -6,6 +6,7 @@ from functools import wraps
 from io import BytesIO
 from typing import Any
 
+from allauth.core.internal.ratelimit import get_rates
 from allauth.headless.account import views
 from allauth.headless.base.views import ConfigView
 from allauth.headless.constants import Client
@@ -25,13 +26,13 @@ from games.players.adapter import LONGEST
 
 CODES = {401: "not_signed_in", 403: "not_allowed", 405: "method_not_allowed", 409: "not_now"}
 TOO_MANY = "too_many"
-ATTEMPTS = "too_many_login_attempts"
+ATTEMPTS, FAILED = "too_many_login_attempts", "login_failed"
 REFUSED = ("username_password_mismatch", "enter_current_password", "password_")
 """How the codes begin of what has the form that is asked for, and is refused all the same."""
 
 
 def shaped(
-    view: Callable[..., HttpResponse], methods: frozenset[str], fields: Collection[str]
+    view: Callable[..., HttpResponse], methods: frozenset[str], fields: Collection[str], limit: str
 ) -> Callable[..., HttpResponseBase]:
     """The view with bodies read as strictly as everywhere, and errors told as everywhere."""
 
@@ -48,7 +49,7 @@ def shaped(
             told = in_one_shape(raised, {})
             assert told is not None
             return JsonResponse(told.data, status=told.status_code)
-        return _in_our_shape(answer) if answer.status_code >= 400 else answer
+        return _in_our_shape(answer, limit) if answer.status_code >= 400 else answer
 
     return strict
 
@@ -65,14 +66,14 @@ def _check(body: Any, fields: Collection[str]) -> None:
         raise ValidationError(wrong)
 
 
-def _in_our_shape(answer: HttpResponse) -> HttpResponse:
+def _in_our_shape(answer: HttpResponse, limit: str) -> HttpResponse:
     body = json.loads(answer.content or b"{}")
     errors = [
         {"code": error["code"], "field": error.get("param")} for error in body.pop("errors", [])
     ]
     code = errors[0]["code"] if errors else CODES.get(answer.status_code, "malformed")
     if answer.status_code == 429 or code == ATTEMPTS:
-        return problem(429, TOO_MANY)
+        return _too_many(_longest_wait(FAILED if code == ATTEMPTS else limit))
     if answer.status_code == 400 and code.startswith(REFUSED):
         answer.status_code = body["status"] = 422
     answer.content = json.dumps(
@@ -87,13 +88,24 @@ def locked_out(request: HttpRequest, answer: HttpResponse, credentials: Any) -> 
     wait = get_cool_off(request)
     assert wait is not None
     seconds = int(wait.total_seconds())
-    told = problem(429, TOO_MANY, seconds=seconds) if speaks_json(request) else _page(429)
+    return _too_many(seconds) if speaks_json(request) else _page(seconds)
+
+
+def _page(seconds: int) -> HttpResponse:
+    page = HttpResponse(str(get_lockout_message()), status=429, content_type="text/plain")
+    page["Retry-After"] = str(seconds)
+    return page
+
+
+def _too_many(seconds: int) -> HttpResponse:
+    told = problem(429, TOO_MANY, seconds=seconds)
     told["Retry-After"] = str(seconds)
     return told
 
 
-def _page(status: int) -> HttpResponse:
-    return HttpResponse(str(get_lockout_message()), status=status, content_type="text/plain")
+def _longest_wait(limit: str) -> int:
+    # allauth tells only that it was too much: after this long nothing of it counts any more.
+    return max(int(rate.duration) for rate in get_rates(app="allauth.account", action=limit))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -114,13 +126,17 @@ class ChangePasswordView(views.ChangePasswordView):  # type: ignore[misc]  # unt
 
 
 OFFERED = {
-    "config": (ConfigView, ()),
-    "auth/session": (views.SessionView, ()),
-    "auth/signup": (views.SignupView, ("username", "password", "email")),
-    "auth/login": (views.LoginView, ("username", "password")),
-    "account/password/change": (ChangePasswordView, ("current_password", "new_password")),
+    "config": (ConfigView, (), ""),
+    "auth/session": (views.SessionView, (), ""),
+    "auth/signup": (views.SignupView, ("username", "password", "email"), "signup"),
+    "auth/login": (views.LoginView, ("username", "password"), "login"),
+    "account/password/change": (
+        ChangePasswordView,
+        ("current_password", "new_password"),
+        "change_password",
+    ),
 }
-"""Of all that allauth has: what needs no mail server; and what each may be sent."""
+"""Of all that allauth has: what needs no mail server; what each may be sent, and its limit."""
 
 
 def _methods(view: type) -> frozenset[str]:
@@ -131,6 +147,6 @@ def _methods(view: type) -> frozenset[str]:
 
 
 urlpatterns = [
-    path(address, shaped(view.as_api_view(client=Client.BROWSER), _methods(view), fields))
-    for address, (view, fields) in OFFERED.items()
+    path(address, shaped(view.as_api_view(client=Client.BROWSER), _methods(view), fields, limit))
+    for address, (view, fields, limit) in OFFERED.items()
 ]

@@ -74,17 +74,50 @@ def test_signing_up_is_counted_by_address(settings: Any) -> None:
     Visitor(REMOTE_ADDR="10.0.0.7").sign_up("Sami")
 
 
+def sent(visitor: Visitor, address: str, **body: str) -> Any:
+    """The bare answer of allauth's."""
+    token = visitor.client.cookies["csrftoken"].value
+    return visitor.client.post(
+        ACCOUNTS + address, body, "application/json", headers={"X-CSRFToken": token}
+    )
+
+
 def fail(times: int, name: str = "Nour", **meta: str) -> Any:
     """The last answer to that many wrong passwords."""
     guesser = Visitor(**meta)
     answer = None
     for _ in range(times):
-        body = {"username": name, "password": WRONG}
-        token = guesser.client.cookies["csrftoken"].value
-        answer = guesser.client.post(
-            ACCOUNTS + "auth/login", body, "application/json", headers={"X-CSRFToken": token}
-        )
+        answer = sent(guesser, "auth/login", username=name, password=WRONG)
     return answer
+
+
+@pytest.mark.parametrize(
+    ("limits", "seconds"),
+    [
+        ({"login": "1/m/ip"}, 60),
+        ({"login_failed": "1/900s/key"}, 900),
+        ({"login_failed": "1/m/ip,2/900s/key"}, 900),
+    ],
+)
+def test_whoever_signs_in_too_often_is_told_when_to_come_back(
+    settings: Any, limits: dict[str, str], seconds: int
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = limits
+    answer = fail(3)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(seconds))
+    assert answer.json()["facts"] == {"seconds": seconds}
+
+
+def test_whoever_signs_up_or_changes_passwords_too_often_is_told_so_too(settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"signup": "1/h/ip", "change_password": "1/2m/user"}
+    nour = Visitor()
+    nour.sign_up("Nour")
+    answer = sent(Visitor(), "auth/signup", username="Sami", password=PASSWORD)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "3600")
+    words = {"current_password": WRONG, "new_password": PASSWORD}
+    answers = [sent(nour, "account/password/change", **words) for _ in range(2)]
+    assert [each.status_code for each in answers] == [422, 429]
+    assert answers[1].headers["Retry-After"] == "120"
 
 
 def test_an_address_that_guesses_is_locked_out_and_nobody_else() -> None:
