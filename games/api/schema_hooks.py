@@ -35,6 +35,8 @@ TOLD: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 }
 """What each status may say."""
 
+UNCHANGED: Final = "What the asker has by that tag (`If-None-Match`) still holds; nothing is sent."
+
 # No text of ours holds what PostgreSQL cannot keep.
 NO_NUL: Final = r"^[^\x00]*$"
 VISIBLE: Final = r"^[^\x00]*[^\s\x00\x1c-\x1f][^\x00]*$"
@@ -49,6 +51,8 @@ def with_problems(
         for method, operation in operations.items():
             for status in _failures(path, method, operation):
                 operation["responses"].setdefault(status, problem(status))
+            if method == "get":
+                operation["responses"]["304"] = {"description": UNCHANGED}
     return result
 
 
@@ -83,15 +87,16 @@ def _exact(shape: dict[str, Any]) -> None:
 
 
 def _failures(path: str, method: str, operation: Operation) -> list[str]:
-    found = ["406", "429"]
+    # Also where anybody may ask: a token that is none is refused everywhere.
+    found = ["401", "406", "429"]
     if operation.get("parameters") or "requestBody" in operation:
         found.append("400")
     if "requestBody" in operation:
         found += ["413", "415", "422"]
     if {} not in operation.get("security", [{}]):
-        found += ["401", "403"]
+        found.append("403")
     if method not in {"get", "head"}:
-        found += ["401", "403", "422"]
+        found += ["403", "422"]
     # A new table may name one that it goes on from.
     if "{" in path or operation["operationId"] == "open_table":
         found.append("404")

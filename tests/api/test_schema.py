@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 from hypothesis import HealthCheck, Phase, settings
 
 from config.bootstrap.steps import ROOT
@@ -42,3 +43,14 @@ def test_every_answer_is_in_the_schema(case: Any, askers: Askers) -> None:
     first = case.path.removeprefix("/api/v1/").lstrip("/").partition("/")[0]
     askers.get(first, askers[""]).asks(case)
     case.call_and_validate(headers=PLAIN)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/api/v1/games", "/api/v1/me"])
+def test_what_anybody_may_ask_for_tells_of_bad_tokens_and_known_tags(path: str) -> None:
+    told = schema.raw_schema["paths"][path]["get"]["responses"]
+    known = Client().get(path)["ETag"]
+    headers = ({"Authorization": "Bearer none"}, {"If-None-Match": known})
+    answers = [str(Client().get(path, headers=each).status_code) for each in headers]
+    assert answers == ["401", "304"]
+    assert told.keys() >= set(answers)

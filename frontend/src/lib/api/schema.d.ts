@@ -2043,6 +2043,29 @@ export interface operations {
                     "application/json": components["schemas"]["GameShape"][];
                 };
             };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Only JSON is spoken here. */
             406: {
                 headers: {
@@ -2099,6 +2122,13 @@ export interface operations {
                     "application/json": components["schemas"]["GameText"];
                 };
             };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Malformed: the body or the query has not the form that is asked for. */
             400: {
                 headers: {
@@ -2113,6 +2143,22 @@ export interface operations {
                      *           "wrong_type"
                      *         ]
                      *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
                      *       "version": null
                      *     }
                      */
@@ -2552,6 +2598,29 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Only JSON is spoken here. */
             406: {
                 headers: {
@@ -2932,6 +3001,13 @@ export interface operations {
                     "application/json": components["schemas"]["KeptData"];
                 };
             };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Nobody is signed in, or the token is not valid. */
             401: {
                 headers: {
@@ -3033,6 +3109,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Devices"];
                 };
+            };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Malformed: the body or the query has not the form that is asked for. */
             400: {
@@ -3385,6 +3468,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Email"];
                 };
+            };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nobody is signed in, or the token is not valid. */
             401: {
@@ -3838,6 +3928,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["TablePage"];
                 };
+            };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Malformed: the body or the query has not the form that is asked for. */
             400: {
@@ -4368,6 +4465,13 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Malformed: the body or the query has not the form that is asked for. */
             400: {
                 headers: {
@@ -4382,6 +4486,22 @@ export interface operations {
                      *           "wrong_type"
                      *         ]
                      *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
                      *       "version": null
                      *     }
                      */
@@ -4946,6 +5066,13 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Malformed: the body or the query has not the form that is asked for. */
             400: {
                 headers: {
@@ -4960,6 +5087,22 @@ export interface operations {
                      *           "wrong_type"
                      *         ]
                      *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
                      *       "version": null
                      *     }
                      */
@@ -5423,6 +5566,13 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayShape"];
                 };
             };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Malformed: the body or the query has not the form that is asked for. */
             400: {
                 headers: {
@@ -5437,6 +5587,22 @@ export interface operations {
                      *           "wrong_type"
                      *         ]
                      *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
                      *       "version": null
                      *     }
                      */
@@ -5523,6 +5689,13 @@ export interface operations {
                     "application/json": components["schemas"]["Verification"];
                 };
             };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Malformed: the body or the query has not the form that is asked for. */
             400: {
                 headers: {
@@ -5537,6 +5710,22 @@ export interface operations {
                      *           "wrong_type"
                      *         ]
                      *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_signed_in",
+                     *       "facts": {},
                      *       "version": null
                      *     }
                      */
@@ -5623,6 +5812,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Tokens"];
                 };
+            };
+            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nobody is signed in, or the token is not valid. */
             401: {
