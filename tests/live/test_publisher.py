@@ -178,7 +178,7 @@ def test_channels_are_a_databases_own() -> None:
 def test_nothing_is_counted_where_redis_is_away(
     settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    backend = "django.core.cache.backends.redis.RedisCache"
+    backend = "config.cache.Cache"
     options = {"LOCATION": NOWHERE, "OPTIONS": settings.REDIS_OPTIONS}
     settings.CACHES = {"default": {"BACKEND": backend, **options}}
     monkeypatch.setattr(SimpleRateThrottle, "cache", caches["default"])

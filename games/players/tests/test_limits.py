@@ -130,6 +130,27 @@ def test_an_address_that_guesses_is_locked_out_and_nobody_else() -> None:
     Visitor(REMOTE_ADDR="10.0.0.7").sign_in("Nour")
 
 
+@pytest.fixture
+def _redis_away(settings: Any) -> None:
+    nowhere = {"LOCATION": "redis://127.0.0.1:1/0", "OPTIONS": settings.REDIS_OPTIONS}
+    settings.CACHES = {"default": {"BACKEND": "config.cache.Cache", **nowhere}}
+
+
+@pytest.mark.usefixtures("_redis_away")
+def test_where_redis_is_away_people_still_come_in() -> None:
+    nour = Visitor()
+    nour.sign_up("Nour")
+    nour.sign_out()
+    nour.sign_in("Nour")
+    assert nour.get("me")["player"]["name"] == "Nour"
+
+
+@pytest.mark.usefixtures("_redis_away")
+def test_nor_may_a_guesser_go_on_then() -> None:
+    Visitor().sign_up("Nour")
+    assert [fail(9).status_code, fail(1).status_code] == [422, 429]
+
+
 def test_a_guesser_cannot_go_on_in_the_admin() -> None:
     User.objects.create_superuser("root", password=PASSWORD)
     fail(10)

@@ -1,0 +1,59 @@
+"""Redis as the cache that all processes share; where it is away, nothing is found and nothing kept.
+
+What is counted there guards against too many: it must not let in nobody at all.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.core.cache.backends import redis
+from redis.exceptions import RedisError
+
+PATIENCE_SECONDS: Final = 1.0
+"""So long it is not asked again: whoever waits for an answer would wait for each question."""
+
+logger = logging.getLogger(__name__)
+
+
+class _Client(redis.RedisCacheClient):
+    """Asks Redis, unless it was just away."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._away_until = 0.0
+
+    def add(self, key: str, value: Any, timeout: int | None) -> bool:
+        """Whether it was not there, as nothing is where it is away."""
+        return self._asked(lambda: super(_Client, self).add(key, value, timeout), True)
+
+    def get(self, key: str, default: Any) -> Any:
+        """What is there."""
+        return self._asked(lambda: super(_Client, self).get(key, default), default)
+
+    def set(self, key: str, value: Any, timeout: int | None) -> None:
+        """Keep it."""
+        self._asked(lambda: super(_Client, self).set(key, value, timeout), None)
+
+    def delete(self, key: str) -> bool:
+        """Whether it was there."""
+        return self._asked(lambda: super(_Client, self).delete(key), False)
+
+    def _asked(self, ask: Callable[[], Any], otherwise: Any) -> Any:
+        if time.monotonic() < self._away_until:
+            return otherwise
+        try:
+            return ask()
+        except RedisError as error:
+            logger.error("Redis is out of reach, nothing is counted: %s", error)
+            self._away_until = time.monotonic() + PATIENCE_SECONDS
+            return otherwise
+
+
+class Cache(redis.RedisCache):
+    """Django's cache on Redis, with that client."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._class = _Client

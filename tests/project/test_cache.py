@@ -1,0 +1,24 @@
+"""The cache on Redis, and without it."""
+
+import pytest
+from django.conf import settings
+
+from config.cache import Cache
+
+
+@pytest.mark.skipif(not settings.REDIS_URL, reason="REDIS_URL names no Redis")
+def test_what_is_kept_is_found() -> None:
+    cache = Cache(settings.REDIS_URL, {"KEY_PREFIX": "test_cache"})
+    cache.delete("a")
+    assert [cache.add("a", 1), cache.add("a", 2), cache.get("a")] == [True, False, 1]
+    cache.set("a", [3], 60)
+    assert [cache.get("a"), cache.delete("a"), cache.get("a", 4)] == [[3], True, 4]
+
+
+def test_where_it_is_away_nothing_is_found_and_it_is_not_asked_each_time(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    cache = Cache("redis://127.0.0.1:1/0", {})
+    cache.set("a", 1)
+    assert [cache.add("a", 1), cache.get("a", 4), cache.delete("a")] == [True, 4, False]
+    assert len(caplog.records) == 1
