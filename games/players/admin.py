@@ -8,6 +8,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminPasswordChangeForm
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -96,11 +97,28 @@ admin.site.unregister(User)
 admin.site.unregister(EmailAddress)
 
 
+class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]  # generic in the stubs only
+    """A new password, with which nobody is signed in yet."""
+
+    def save(self, commit: bool = True) -> User:
+        """Set it; whoever was signed in by the old one is so no longer."""
+        user: User = super().save(commit)
+        services.sign_out(user=user)
+        return user
+
+
 @admin.register(User)
 class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Accounts: who may sign in, who is staff, a new password for whoever forgot theirs."""
 
     readonly_fields = ("username", "email", "last_login", "date_joined")
+    change_password_form = PasswordForm
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Save it; who may not sign in any more is signed in nowhere."""
+        super().save_model(request, obj, form, change)
+        if not obj.is_active:
+            services.sign_out(user=obj)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People sign up by themselves."""

@@ -68,7 +68,8 @@ def request_secret(request: HttpRequest) -> str:
 
 def shut_out(player: str, *, secret: str, session: str | None) -> str | None:
     """Why a player who was let in by token or session may not stay; None where they may."""
-    found = Player.objects.filter(id=player, gone_at=None).first()
+    here = Player.objects.filter(gone_at=None).exclude(user__is_active=False)
+    found = here.filter(id=player).first()
     if found is None or not _still_opens(found, secret, session):
         return "not_signed_in"
     return "suspended" if found.suspended_at else None

@@ -46,8 +46,8 @@ def note(request: HttpRequest, player: Player) -> None:
             defaults={"player": player, "created_at": now, "seen_at": now, **_looks(request)},
         )
     elif now - device.seen_at > NOTED_EVERY:
-        device.seen_at = now
-        device.save(update_fields=["seen_at"])
+        # Not by saving it: it may have been ended meanwhile.
+        Device.objects.filter(pk=device.pk).update(seen_at=now)
 
 
 def of(player: Player) -> QuerySet[Device]:

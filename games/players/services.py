@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games import publisher
 from games.kernel.refusal import Refused, refuse
-from games.players import devices, names
+from games.players import devices, names, tokens
 from games.players.digests import digest
 from games.players.leaving import leave_all_tables
 from games.players.models import Player, ReturnLink
@@ -104,6 +104,13 @@ def change_email(*, player: Player, email: str, current_password: str) -> None:
         EmailAddress.objects.filter(user=user).delete()
         if email:
             EmailAddress.objects.create(user=user, email=email, primary=True)
+
+
+def sign_out(*, user: User) -> None:
+    """Let an account be signed in nowhere: staff closed it, or gave it another password."""
+    player = player_for(user=user)
+    devices.end_others(player=player, here=None)
+    tokens.let_look_again(player)
 
 
 def speak(*, player: Player, language: str) -> None:

@@ -35,18 +35,23 @@ def new_token(*, player: Player, name: str) -> tuple[ApiToken, str]:
 def revoke(*, player: Player, number: int) -> bool:
     """Let this token open nothing any more; False where the player has no such token."""
     deleted, _ = ApiToken.objects.filter(player=player, pk=number).delete()
-    # What it opened before still stands open: each looks whether it may.
+    let_look_again(player)
+    return bool(deleted)
+
+
+def let_look_again(player: Player) -> None:
+    """Let what stands open for this player look whether it still may."""
     group = publisher.player_group(player.id)
     transaction.on_commit(lambda: publisher.send(group, {"type": publisher.LOOK_AGAIN}))
-    return bool(deleted)
 
 
 def holder_of(secret: str) -> ApiToken | None:
     """The token with this secret, with its player; notes now and then that it is in use."""
-    token = ApiToken.objects.filter(digest=digest(secret)).select_related("player").first()
+    held = ApiToken.objects.exclude(player__user__is_active=False).select_related("player")
+    token = held.filter(digest=digest(secret)).first()
     if token is not None and (
         token.used_at is None or timezone.now() - token.used_at > NOTED_EVERY
     ):
-        token.used_at = timezone.now()
-        token.save(update_fields=["used_at"])
+        # Not by saving it: it may have been revoked meanwhile.
+        ApiToken.objects.filter(pk=token.pk).update(used_at=timezone.now())
     return token
