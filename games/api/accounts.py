@@ -23,6 +23,7 @@ from games.api.parsing import StrictJSONParser
 from games.kernel.refusal import Refused
 from games.players import devices, services
 from games.players.adapter import LONGEST
+from games.players.present import Gone
 
 CODES = {401: "not_signed_in", 403: "not_allowed", 405: "method_not_allowed", 409: "not_now"}
 TOO_MANY = "too_many"
@@ -45,7 +46,7 @@ def shaped(
         try:
             _check(StrictJSONParser().parse(BytesIO(request.body)), fields)
             answer = view(request)
-        except (APIException, RequestDataTooBig, Refused) as raised:
+        except (APIException, RequestDataTooBig, Refused, Gone) as raised:
             told = in_one_shape(raised, {})
             assert told is not None
             return JsonResponse(told.data, status=told.status_code)

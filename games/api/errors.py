@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from events.envelope import CommandUsed, WrongVersion
 from games.folding import NoSuchTable
 from games.kernel.refusal import Malformed, Refused
+from games.players.present import Gone
 
 CODES: dict[type[Exception], str] = {
     exceptions.ParseError: "malformed_json",
@@ -29,6 +30,7 @@ PLAIN: tuple[tuple[type[Exception], int, str], ...] = (
     (CommandUsed, 409, "command_id_used"),
     (WrongVersion, 409, "stale"),
     (NoSuchTable, 404, "not_found"),
+    (Gone, 401, "not_signed_in"),
     (Http404, 404, "not_found"),
     (PermissionDenied, 403, "not_allowed"),
     (RequestDataTooBig, 413, "too_large"),

@@ -3,7 +3,7 @@
 import base64
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from allauth.account.models import EmailAddress
 from axes.utils import reset as forget_failures
@@ -17,6 +17,7 @@ from games.players import devices, names, tokens
 from games.players.digests import digest
 from games.players.leaving import leave_all_tables
 from games.players.models import Player, ReturnLink
+from games.players.present import Gone, hold
 
 ID_BYTES = 10
 SECRET_BYTES = 16
@@ -35,6 +36,7 @@ def new_return_secret(*, player: Player) -> str:
         raise Refused(refuse("only_guests"))
     secret = secrets.token_urlsafe(SECRET_BYTES)
     with transaction.atomic():
+        hold(player)
         ReturnLink.objects.filter(player=player).delete()
         ReturnLink.objects.create(player=player, digest=digest(secret), created_at=timezone.now())
     return secret
@@ -57,6 +59,7 @@ def become_account(*, user: User, guest: Player | None) -> Player:
     name = good_name(user.username)
     if guest is None:
         return _new_player(name, user=user)
+    hold(guest)
     ReturnLink.objects.filter(player=guest).delete()
     _take_name(guest, name)
     guest.user = user
@@ -78,6 +81,7 @@ def player_for(*, user: User) -> Player:
 @transaction.atomic
 def rename(*, player: Player, name: str) -> None:
     """Take another name, with which an account also signs in."""
+    hold(player)
     staff = player.user is not None and player.user.is_staff
     clean = good_name(name, staff=staff)
     _take_name(player, clean)
@@ -98,6 +102,7 @@ def change_email(*, player: Player, email: str, current_password: str) -> None:
     if not user.check_password(current_password):
         raise Refused(refuse("enter_current_password"))
     with transaction.atomic():
+        hold(player)
         user.email = email
         user.save(update_fields=["email"])
         # allauth keeps addresses apart as well.
@@ -113,8 +118,10 @@ def sign_out(*, user: User) -> None:
     tokens.let_look_again(player)
 
 
+@transaction.atomic
 def speak(*, player: Player, language: str) -> None:
     """Be addressed in this language."""
+    hold(player)
     player.language = language
     player.save(update_fields=["language"])
 
@@ -136,8 +143,11 @@ def lift(*, player: Player) -> None:
 def erase(*, player: Player) -> None:
     """Leave every table and keep nothing that tells who it was; the games stay whole."""
     leave_all_tables(player.id)
-    user, name = player.user, player.folded_name
     with transaction.atomic():
+        # Going twice is going once.
+        with suppress(Gone):
+            hold(player)
+        user, name = player.user, player.folded_name
         player.name, player.folded_name, player.language, player.user = "", None, "", None
         player.gone_at = timezone.now()
         player.suspended_at, player.suspended_by, player.suspended_for = None, "", ""

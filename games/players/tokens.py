@@ -11,6 +11,7 @@ from games import publisher
 from games.kernel.refusal import Refused, refuse
 from games.players.digests import digest
 from games.players.models import ApiToken, Player
+from games.players.present import hold
 
 PREFIX: Final = "cvs_"
 SECRET_BYTES: Final = 32
@@ -21,13 +22,13 @@ NOTED_EVERY: Final = timedelta(hours=1)
 @transaction.atomic
 def new_token(*, player: Player, name: str) -> tuple[ApiToken, str]:
     """A token under this name, and the secret that is shown this once."""
-    # Locked, so that two requests at once count one another's token.
-    holder = Player.objects.select_for_update().get(pk=player.pk)
-    if holder.tokens.count() >= MOST:
+    # So that two requests at once count one another's token.
+    hold(player)
+    if player.tokens.count() >= MOST:
         raise Refused(refuse("too_many_tokens", most=MOST))
     secret = PREFIX + secrets.token_urlsafe(SECRET_BYTES)
     token = ApiToken.objects.create(
-        player=holder, name=name, digest=digest(secret), created_at=timezone.now()
+        player=player, name=name, digest=digest(secret), created_at=timezone.now()
     )
     return token, secret
 

@@ -1,6 +1,7 @@
 """Suspension and erasure: who is suspended looks on; who goes leaves the games whole."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -12,10 +13,11 @@ from django.contrib.sessions.models import Session
 from events import store
 from games import folding, publisher
 from games.models import TableSummary
-from games.players import selectors, services
+from games.players import selectors, services, tokens
 from games.players.models import ApiToken, Player, ReturnLink
+from games.players.present import Gone
 from games.players.tests.test_tokens import Program, a_token
-from games.players.tests.visitor import ACCOUNTS, Visitor
+from games.players.tests.visitor import ACCOUNTS, PASSWORD, Visitor
 from games.rows import stream_of
 from games.table.state import Status
 from tests.factories import Guest
@@ -125,6 +127,73 @@ def test_who_is_gone_does_not_come_back_but_the_name_does() -> None:
     program.ask("get", "me", 401)
     phone.post("guests/return", {"token": nour.secret}, 422)
     assert Visitor("Nour").player != gone
+
+
+LATE: dict[str, Callable[[Player], object]] = {
+    "a name": lambda nour: services.rename(player=nour, name="Noor"),
+    "a language": lambda nour: services.speak(player=nour, language="fr"),
+    "a token": lambda nour: tokens.new_token(player=nour, name="bot"),
+    "a link": lambda nour: services.new_return_secret(player=nour),
+    "an account": lambda nour: services.become_account(
+        user=User.objects.create_user("Noor"), guest=nour
+    ),
+}
+
+
+@pytest.mark.parametrize("late", LATE.values(), ids=LATE.keys())
+def test_what_began_before_they_went_writes_nothing(late: Callable[[Player], object]) -> None:
+    nour = Visitor("Nour")
+    as_asked, gone = nour.player, nour.player
+    services.erase(player=gone)
+    with pytest.raises(Gone):
+        late(as_asked)
+    assert Player.objects.get() == gone
+    assert (gone.name, gone.folded_name, gone.language, gone.user_id) == ("", None, "", None)
+    assert not ApiToken.objects.exists()
+    assert not ReturnLink.objects.exists()
+
+
+def test_an_account_that_was_just_made_goes_along() -> None:
+    nour = Visitor("Nour")
+    as_asked = nour.player
+    nour.sign_up("Noor", email="nour@example.org")
+    services.erase(player=as_asked)
+    assert not User.objects.exists()
+    assert Player.objects.get().gone_at is not None
+
+
+def test_nor_does_another_address() -> None:
+    nour = Visitor()
+    nour.sign_up("Nour")
+    as_asked = nour.player
+    assert as_asked.user
+    services.erase(player=nour.player)
+    with pytest.raises(Gone):
+        services.change_email(player=as_asked, email="a@example.org", current_password=PASSWORD)
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("patch", "me", {"name": "Noor"}),
+        ("post", "tokens", {"name": "bot"}),
+        ("post", ACCOUNTS + "auth/signup", {"username": "Noor", "password": PASSWORD}),
+    ],
+)
+def test_whoever_went_meanwhile_is_told_as_nobody(
+    method: str, path: str, body: dict[str, str], monkeypatch: Any
+) -> None:
+    nour = Visitor("Nour")
+
+    def went(player: Player) -> None:
+        raise Gone
+
+    monkeypatch.setattr(services, "hold", went)
+    monkeypatch.setattr(tokens, "hold", went)
+    assert getattr(nour, method)(path, body, 401)["code"] == "not_signed_in"
+    assert nour.player.name == "Nour"
+    assert not User.objects.exists()
 
 
 def test_two_may_be_gone() -> None:
