@@ -32,11 +32,19 @@ class OnlyJSON:
         """Pass the request on, unless it has a body of another kind."""
         if not speaks_json(request):
             return self._answer(request)
-        has_body = request.META.get("CONTENT_LENGTH") not in {None, "", "0"}
-        refused = has_body and request.content_type != JSON
-        answer = problem(415, "unsupported_media_type") if refused else self._answer(request)
+        answer = _body_refused(request) or self._answer(request)
         answer.headers.setdefault("Cache-Control", PERSONAL)
         return answer
+
+
+def _body_refused(request: HttpRequest) -> HttpResponse | None:
+    length = request.META.get("CONTENT_LENGTH")
+    if length is None and "HTTP_TRANSFER_ENCODING" in request.META:
+        # It would count as no body at all.
+        return problem(411, "length_required")
+    if length not in {None, "", "0"} and request.content_type != JSON:
+        return problem(415, "unsupported_media_type")
+    return None
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

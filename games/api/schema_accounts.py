@@ -95,7 +95,7 @@ def _body(example: dict[str, str], *optional: str, **fields: Any) -> dict[str, A
 
 
 IN_SESSION: Final = {"security": [{"session": []}]}
-WITH_A_BODY: Final = ("400", "403", "413", "415", "422", "429")
+WITH_A_BODY: Final = ("400", "403", "411", "413", "415", "422", "429")
 ACCOUNTS: Final[dict[str, dict[str, Operation]]] = {
     "account/password/change": {
         "post": _operation(

@@ -16,6 +16,7 @@ WORDS: Final = {
     "404": "Not there, or not yours to see.",
     "406": "Only JSON is spoken here.",
     "409": "Stale (the facts hold a newer snapshot), or the id of another command.",
+    "411": "The body does not say how long it is: it came in chunks.",
     "413": "The body is larger than any honest one.",
     "415": "The body is not JSON.",
     "422": "Refused by the rules, with a code and facts; nothing was changed.",
@@ -28,6 +29,7 @@ TOLD: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "404": ("not_found", {}),
     "406": ("not_acceptable", {}),
     "409": ("command_id_used", {}),
+    "411": ("length_required", {}),
     "413": ("too_large", {}),
     "415": ("unsupported_media_type", {}),
     "422": ("not_now", {"status": "finished"}),
@@ -92,7 +94,7 @@ def _failures(path: str, method: str, operation: Operation) -> list[str]:
     if operation.get("parameters") or "requestBody" in operation:
         found.append("400")
     if "requestBody" in operation:
-        found += ["413", "415", "422"]
+        found += ["411", "413", "415", "422"]
     if {} not in operation.get("security", [{}]):
         found.append("403")
     if method not in {"get", "head"}:

@@ -63,6 +63,12 @@ def test_a_body_of_megabytes(path: str) -> None:
     assert told(answer) == (413, "too_large")
 
 
+@pytest.mark.parametrize("path", ["/api/v1/guests", LOGIN, SIGN_UP])
+def test_a_body_in_chunks(path: str) -> None:
+    answer = Client().generic("POST", path, headers={"Transfer-Encoding": "chunked"})
+    assert told(answer) == (411, "length_required")
+
+
 @pytest.mark.parametrize(
     "cookie", ['sessionid="\\000aaaaaaaaaaaa"', "sessionid=" + "x" * 5000, "sessionid=../../etc"]
 )

@@ -1344,6 +1344,22 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is larger than any honest one. */
             413: {
                 headers: {
@@ -1508,6 +1524,22 @@ export interface operations {
                      * @example {
                      *       "status": 409,
                      *       "code": "not_now",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
                      *       "facts": {},
                      *       "version": null
                      *     }
@@ -1810,6 +1842,22 @@ export interface operations {
                      * @example {
                      *       "status": 409,
                      *       "code": "not_now",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
                      *       "facts": {},
                      *       "version": null
                      *     }
@@ -2325,6 +2373,22 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is larger than any honest one. */
             413: {
                 headers: {
@@ -2493,6 +2557,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
                      *       "facts": {},
                      *       "version": null
                      *     }
@@ -2858,6 +2938,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
                      *       "facts": {},
                      *       "version": null
                      *     }
@@ -3644,6 +3740,22 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is larger than any honest one. */
             413: {
                 headers: {
@@ -4262,6 +4374,22 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is larger than any honest one. */
             413: {
                 headers: {
@@ -4779,6 +4907,22 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is larger than any honest one. */
             413: {
                 headers: {
@@ -4970,6 +5114,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
                      *       "facts": {},
                      *       "version": null
                      *     }
@@ -5984,6 +6144,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "not_acceptable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not say how long it is: it came in chunks. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "length_required",
                      *       "facts": {},
                      *       "version": null
                      *     }
