@@ -19,7 +19,7 @@ def problem(status: int, code: str, **facts: Any) -> JsonResponse:
 
 def speaks_json(request: HttpRequest) -> bool:
     """Whether whoever asks there is a program, to whom a page says nothing."""
-    return request.path.startswith(JSON_PLACES)
+    return f"{request.path}/".startswith(JSON_PLACES)
 
 
 class OnlyJSON:

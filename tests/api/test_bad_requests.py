@@ -114,7 +114,15 @@ def test_headers_of_anything(
 
 @pytest.mark.parametrize(
     "path",
-    ["/api/", "/api/v2/tables", "/api/v1/tables/", "/api/v1/%FF", "/_allauth/browser/v1/nowhere"],
+    [
+        "/api",
+        "/_allauth",
+        "/api/",
+        "/api/v2/tables",
+        "/api/v1/tables/",
+        "/api/v1/%FF",
+        "/_allauth/browser/v1/nowhere",
+    ],
 )
 def test_an_address_that_leads_nowhere(game: tuple[Person, Person, Any], path: str) -> None:
     assert told(game[0].client.get(path)) == (404, "not_found")
