@@ -86,11 +86,12 @@ class PlayerSocket(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A beat is answered, nothing else is needed; what is too large ends the socket."""
-        if len(text_data or bytes_data or "") > FRAME_LIMIT:
+        frame = (text_data or "").encode(errors="surrogatepass") or bytes_data or b""
+        if len(frame) > FRAME_LIMIT:
             await self.close(code=TOO_LARGE)
             return
         try:
-            beat = BEATS.decode(text_data or bytes_data or b"")
+            beat = BEATS.decode(frame)
         except (msgspec.DecodeError, UnicodeError):
             return
         if not await self.look(beat.version):

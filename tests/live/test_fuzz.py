@@ -105,12 +105,17 @@ def test_fifty_thousand_frames_of_anything(service: Played) -> None:
     assert service.process.poll() is None
 
 
-@pytest.mark.parametrize("size", [FRAME_LIMIT + 1, 900_000, 1_200_000])
-def test_a_frame_that_is_too_large_ends_its_socket_only(service: Played, size: int) -> None:
+LARGE = ["x" * (FRAME_LIMIT + 1), "x" * 900_000, "x" * 1_200_000, "\U0001f42a" * (FRAME_LIMIT // 2)]
+
+
+@pytest.mark.parametrize("frame", [*LARGE, LARGE[0].encode()], ids=lambda frame: str(len(frame)))
+def test_a_frame_that_is_too_large_ends_its_socket_only(
+    service: Played, frame: str | bytes
+) -> None:
     browser = Browser(service.url)
     with browser.socket("/ws/me") as large, browser.socket("/ws/me") as other:
         large.recv(timeout=PATIENCE)
-        large.send("x" * size)
+        large.send(frame)
         with pytest.raises(ConnectionClosed):
             large.recv(timeout=PATIENCE)
         assert other.ping().wait(timeout=PATIENCE)
