@@ -17,7 +17,8 @@ LONGEST: Final = 24
 MOST_MARKS: Final = 2
 
 _ACCENTS: Final = ("\u0300", "\u036f")
-_VARIATIONS: Final = re.compile("[\ufe00-\ufe0f]")
+# They choose between shapes of one sign, and most of them show nothing at all.
+_VARIATIONS: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 # Persian parts words by the one, Indic scripts shape clusters by both.
 _JOINERS: Final = frozenset("\u200c\u200d")
 _INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800")
@@ -102,8 +103,13 @@ def is_taken(name: str, *, but_by: Player | None = None) -> bool:
 def free_like(name: str) -> str:
     """A free name that resembles this one."""
     numbers = [*range(2, 10), *(secrets.randbelow(90) + 10 for _ in range(5))]
-    variants = [f"{name[: LONGEST - 4].rstrip()} {number}" for number in numbers]
+    variants = [f"{_beginning(name, 4)} {number}" for number in numbers]
     taken = Player.objects.filter(folded_name__in=[folded(variant) for variant in variants])
     known = set(taken.values_list("folded_name", flat=True))
     free = (variant for variant in variants if folded(variant) not in known)
-    return next(free, f"{name[: LONGEST - 7].rstrip()} {secrets.randbelow(900_000) + 100_000}")
+    return next(free, f"{_beginning(name, 7)} {secrets.randbelow(900_000) + 100_000}")
+
+
+def _beginning(name: str, room: int) -> str:
+    # A joiner where it is cut would join nothing any more.
+    return name[: LONGEST - room].rstrip(" " + "".join(_JOINERS))

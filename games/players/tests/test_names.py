@@ -132,6 +132,13 @@ def test_a_name_is_cleaned() -> None:
     assert names.cleaned("Nour ❤\ufe0f") == "Nour ❤"
 
 
+@pytest.mark.parametrize("variation", ["\u180b", "\u180f", "\ufe00", "\U000e0100", "\U000e01ef"])
+def test_what_only_chooses_a_shape_makes_no_other_name(variation: str) -> None:
+    assert names.cleaned(f"No{variation}ur{variation}") == "Nour"
+    assert code(f"Ad{variation}min") == "name_reserved"
+    assert code(variation * 3) == "name_length"
+
+
 @pytest.mark.parametrize(
     "other",
     ["nour", "NOUR", "Noúr", "N our", "N-o-u-r", "Νour", "nоur", "N0ur", "Ｎｏｕｒ", "ɴour"],
@@ -185,6 +192,7 @@ def test_a_free_name_is_found_in_one_query_however_many_are_taken(
 
 
 @pytest.mark.django_db
-def test_a_free_name_fits() -> None:
-    free = names.free_like("N" * 24)
-    assert names.refusal(free) is None
+@pytest.mark.parametrize("name", ["N" * 24, "ع" * 19 + "\u200c" + "علیر"])
+def test_a_free_name_fits(name: str) -> None:
+    assert code(name) is None
+    assert code(names.free_like(name)) is None
