@@ -22,7 +22,8 @@ def _leave(table: TableSummary, player: str) -> None:
             table_id=table.id,
             actor=Actor(Role.PLAYER, player),
             command=command,
-            command_id=own_id(table.id, player, command["kind"]),
+            # By version: who left before may have come back, if going failed half-way.
+            command_id=own_id(table.id, table.version, player, command["kind"]),
         )
     except Refused:
         # They resigned before, or the table has just gone further: there is nothing to leave.

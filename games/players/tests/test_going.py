@@ -14,6 +14,7 @@ from events import store
 from games import folding, publisher
 from games.models import TableSummary
 from games.players import selectors, services, tokens
+from games.players.leaving import leave_all_tables
 from games.players.models import ApiToken, Player, ReturnLink
 from games.players.present import Gone
 from games.players.tests.test_tokens import Program, a_token
@@ -226,6 +227,17 @@ def test_nobody_waits_for_who_is_gone() -> None:
     assert folding.current(three.id).chairs[0].stand_in
     assert folding.current(hosted.id).status is Status.VOIDED
     assert folding.current(visited.id).seat_of(me) is None
+
+
+def test_who_came_back_after_half_going_leaves_again() -> None:
+    nour = Visitor("Nour").player
+    table = open_table(host="ann")
+    seat(table, nour.id)
+    leave_all_tables(nour.id)
+    seat(table, nour.id)
+    assert folding.current(table.id).seat_of(nour.id) == 0
+    services.erase(player=nour)
+    assert folding.current(table.id).seat_of(nour.id) is None
 
 
 def test_going_twice_is_going_once() -> None:
