@@ -19,6 +19,7 @@ from games.access import Access
 from games.api import shapes
 from games.api.caching import known_already, tag_of
 from games.api.reading import NUMBER, access, number, sent
+from games.api.rendering import LINES, JSONRenderer, LinesRenderer
 from games.live import replays
 
 VIEWS = ["all", "then"]
@@ -70,10 +71,9 @@ class ExportView(APIView):
     """The log of a table, to be carried away."""
 
     permission_classes = (AllowAny,)
+    renderer_classes = (JSONRenderer, LinesRenderer)
 
-    @extend_schema(
-        responses={(200, "application/x-ndjson"): OpenApiTypes.STR}, operation_id="export"
-    )
+    @extend_schema(responses={(200, LINES): OpenApiTypes.STR}, operation_id="export")
     def get(self, request: Request, table_id: str) -> HttpResponseBase:
         """JSON Lines that prove themselves; what the asker may not see is withheld."""
         found = access(request, table_id)
@@ -82,7 +82,7 @@ class ExportView(APIView):
         sent(found)
         return StreamingHttpResponse(
             _lines(found),
-            content_type="application/x-ndjson",
+            content_type=LINES,
             headers={
                 "Content-Disposition": f'attachment; filename="{table_id}.jsonl"',
                 "ETag": tag_of(found),

@@ -112,6 +112,17 @@ def test_answers_are_compressed_for_those_who_read_that() -> None:
     )
 
 
+@pytest.mark.parametrize("accept", ["application/x-ndjson", "application/json", "*/*", ""])
+def test_an_export_is_asked_for_as_what_it_is(accept: str) -> None:
+    ann, _, shot = a_game()
+    asked = {"Accept": accept}
+    answer = ann.client.get(f"/api/v1/tables/{shot['id']}/export", headers=asked)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/x-ndjson")
+    nowhere = ann.client.get("/api/v1/tables/nowhere/export", headers=asked)
+    assert (nowhere.status_code, nowhere["Content-Type"]) == (404, "application/json")
+    assert nowhere.json()["code"] == "not_found"
+
+
 def test_a_replay_is_asked_for_in_one_of_two_ways() -> None:
     ann, _, shot = a_game()
     path = f"tables/{shot['id']}/replay"
