@@ -143,22 +143,28 @@ def lift(*, player: Player) -> None:
 def erase(*, player: Player) -> None:
     """Leave every table and keep nothing that tells who it was; the games stay whole."""
     leave_all_tables(player.id)
-    with transaction.atomic():
-        # Going twice is going once.
-        with suppress(Gone):
-            hold(player)
-        user, name = player.user, player.folded_name
-        player.name, player.folded_name, player.language, player.user = "", None, "", None
-        player.gone_at = timezone.now()
-        player.suspended_at, player.suspended_by, player.suspended_for = None, "", ""
-        player.save()
-        ReturnLink.objects.filter(player=player).delete()
-        player.tokens.all().delete()
-        devices.forget_all(player=player)
-        if user is not None:
-            forget_failures(username=name)
-            user.delete()
-        _close_sockets(player, "erased")
+    _forget(player)
+    # From here on they are let in nowhere: what they joined as they went is the last of it.
+    leave_all_tables(player.id)
+
+
+@transaction.atomic
+def _forget(player: Player) -> None:
+    # Going twice is going once.
+    with suppress(Gone):
+        hold(player)
+    user, name = player.user, player.folded_name
+    player.name, player.folded_name, player.language, player.user = "", None, "", None
+    player.gone_at = timezone.now()
+    player.suspended_at, player.suspended_by, player.suspended_for = None, "", ""
+    player.save()
+    ReturnLink.objects.filter(player=player).delete()
+    player.tokens.all().delete()
+    devices.forget_all(player=player)
+    if user is not None:
+        forget_failures(username=name)
+        user.delete()
+    _close_sockets(player, "erased")
 
 
 def good_name(name: str, *, staff: bool = False) -> str:

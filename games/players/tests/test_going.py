@@ -16,7 +16,7 @@ from games.models import TableSummary
 from games.players import selectors, services, tokens
 from games.players.leaving import leave_all_tables
 from games.players.models import ApiToken, Player, ReturnLink
-from games.players.present import Gone
+from games.players.present import Gone, hold
 from games.players.tests.test_tokens import Program, a_token
 from games.players.tests.visitor import ACCOUNTS, PASSWORD, Visitor
 from games.rows import stream_of
@@ -236,6 +236,19 @@ def test_who_came_back_after_half_going_leaves_again() -> None:
     leave_all_tables(nour.id)
     seat(table, nour.id)
     assert folding.current(table.id).seat_of(nour.id) == 0
+    services.erase(player=nour)
+    assert folding.current(table.id).seat_of(nour.id) is None
+
+
+def test_what_they_joined_as_they_went_is_left_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    nour, table = Visitor("Nour").player, open_table(host="ann")
+
+    def joining(player: Player) -> None:
+        if player.gone_at is None:
+            seat(table, player.id)
+        hold(player)
+
+    monkeypatch.setattr(services, "hold", joining)
     services.erase(player=nour)
     assert folding.current(table.id).seat_of(nour.id) is None
 
