@@ -1,12 +1,14 @@
 """Sockets that lead nowhere: each is told why, and none leaves a traceback."""
 
 import logging
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
+from config.origins import OwnPages
 from games.players import tokens
 from tests.live.people import a_game, cookie, guest, row_of, socket, told
 from tests.services.tables import open_table
@@ -42,7 +44,8 @@ async def test_nowhere_is_told_and_closed(path: str, caplog: pytest.LogCaptureFi
 
 @pytest.mark.parametrize("path", ["/ws/me", "/ws/tables/x"])
 async def test_a_subprotocol_that_nobody_speaks_is_told_so(path: str) -> None:
-    headers = [(b"origin", b"http://localhost"), (b"cookie", await sync_to_async(cookie)(""))]
+    headers = [(b"cookie", await sync_to_async(cookie)("")), (b"host", b"localhost")]
+    headers.append((b"origin", b"http://localhost"))
     there = WebsocketCommunicator(application, path, headers, ["graphql-ws", "mqtt"])
     assert await there.connect() == (True, "graphql-ws")
     assert await told(there) == {"type": "gone", "code": "unknown_subprotocol"}
@@ -57,6 +60,8 @@ async def test_a_subprotocol_that_nobody_speaks_is_told_so(path: str) -> None:
         b"null",
         b"https://elsewhere.example",
         b"http://localhost.elsewhere.example",
+        b"http://localhost:9999",
+        b"http://127.0.0.1:8000",
         b"http://[",
         b"\xff\x00",
     ],
@@ -66,10 +71,26 @@ async def test_a_foreign_page_is_refused_the_handshake(
 ) -> None:
     table = await sync_to_async(open_table)()
     headers = [(b"cookie", await sync_to_async(cookie)(await guest("Eve")))]
+    headers.append((b"host", b"localhost:8000"))
     headers += [(b"origin", origin)] if origin is not None else []
     there = WebsocketCommunicator(application, f"/ws/tables/{table.id}", headers)
     assert (await there.connect())[0] is False
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize(
+    ("origin", "host"),
+    [
+        (b"http://localhost:8000", b"localhost:8000"),
+        (b"https://games.example.org", b"games.example.org"),
+        (b"https://games.example.org:8443", b"games.example.org"),
+    ],
+)
+async def test_our_own_page_is_let_in(origin: bytes, host: bytes, settings: Any) -> None:
+    settings.CSRF_TRUSTED_ORIGINS = ["https://games.example.org:8443"]
+    allowing = OwnPages(application)
+    allowing.allowed_origins = ["localhost", "games.example.org"]
+    assert allowing._allowed({b"origin": origin, b"host": host})
 
 
 async def test_a_program_brings_a_token_and_no_page() -> None:
