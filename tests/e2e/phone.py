@@ -101,6 +101,12 @@ class Phone:
         """Wait until nothing moves, so that everything is touched and measured where it stays."""
         self.page.wait_for_function(STILL)
 
+    def pull_up(self) -> None:
+        """Pull up the sheet below a board, where it is not."""
+        handle = self.page.locator(".sheet .handle")
+        if handle.get_attribute("aria-expanded") == "false":
+            handle.tap()
+
     def open_moves(self) -> None:
         """Show the list of the moves in words."""
         moves = self.page.locator("summary", has_text="Moves in words")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import LookMaker, PhoneMaker
-from .looks import against_a_bot, check, keep_for_installing
+from .looks import against_a_bot, check, keep_for_installing, violations
 from .test_clocks import TIMED
 from .test_looking_back import COMMAND
 from .test_whole_games import MODULE, PLAY
@@ -59,11 +59,10 @@ def test_playing_on(look: LookMaker) -> None:
     check(ann, "onward-lobby")
     ann.visit(f"{path}/explore")
     expect(ann.page.locator("p.line")).to_be_visible()
-    handle = ann.page.locator(".sheet .handle")
-    if handle.get_attribute("aria-expanded") == "false":
-        handle.tap()
-    ann.page.locator(".sheet .more button.primary").scroll_into_view_if_needed()
     check(ann, "onward-explore")
+    ann.pull_up()
+    ann.page.locator(".sheet .more button").last.scroll_into_view_if_needed()
+    assert violations(ann.page) == []
 
 
 def test_with_a_clock(look: LookMaker, phone: PhoneMaker) -> None:

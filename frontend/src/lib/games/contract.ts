@@ -34,6 +34,8 @@ export interface Hand {
   readonly proposal: Proposal | null;
   /** How much of the sheet this moment needs; the board has the rest. */
   readonly room: 'peek' | 'low' | 'half';
+  /** Whether that room stays the same whoever is to move, and what is in it is used while a move is proposed. */
+  readonly steady?: boolean;
   /** Take one step back in what was chosen; false when there is nothing to take back. */
   back(): boolean;
   /** Choose what a line of the list of moves says. */

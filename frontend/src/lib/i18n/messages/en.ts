@@ -172,7 +172,7 @@ const en = {
 
   'explore.title': 'Explore',
   'explore.from': 'Explore',
-  'explore.banner': 'Not the game: only you see these moves',
+  'explore.banner': 'Not the game: yours alone',
   'explore.hidden': 'What you cannot know was shuffled anew.',
   'explore.forSeat': '{name}: {hint}',
   'explore.undo': 'Take back my last move tried',

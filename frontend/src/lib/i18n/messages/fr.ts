@@ -173,7 +173,7 @@ const fr: Messages = {
 
   'explore.title': 'Explorer',
   'explore.from': 'Explorer',
-  'explore.banner': 'Hors partie : vous seul voyez ces coups',
+  'explore.banner': 'Hors partie : pour vous seul',
   'explore.hidden': 'Ce que vous ne pouvez savoir a été remélangé.',
   'explore.forSeat': '{name} : {hint}',
   'explore.undo': 'Reprendre mon dernier coup essayé',
