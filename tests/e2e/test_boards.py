@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import PhoneMaker
 from .fingers import middle
-from .phone import Phone
+from .phone import SMALL, Phone
 from .test_whole_games import TOUCH
 
 pytestmark = pytest.mark.browser
@@ -128,6 +128,30 @@ def test_gemblo_for_two_lies_level_and_is_laid_where_it_is_tapped(phone: PhoneMa
         there = middle(ghost)
         if there != here:
             assert (there[axis] - here[axis]) * way > 0
+
+
+def test_gemblo_has_the_whole_width_from_choosing_to_confirming(phone: PhoneMaker) -> None:
+    ann = against_a_bot(phone("Ann"), "gemblo")
+    page = ann.page
+    tray = page.get_by_role("group", name="Your pieces")
+    ann.still()
+    before = ann.board.bounding_box()
+    assert width(page.locator(".drawing")) >= 0.95 * SMALL["width"]
+    # A piece of the one row is chosen and laid: nothing moves, and nothing of the row is covered.
+    piece = tray.get_by_role("button").nth(2)
+    piece.tap()
+    page.touchscreen.tap(*middle(page.locator("circle.joint").first))
+    expect(ann.button("Confirm")).to_be_visible()
+    ann.still()
+    assert ann.board.bounding_box() == before
+    for each in (piece, ann.button("Turn left"), ann.button("Flip")):
+        expect(each).to_be_in_viewport(ratio=1)
+        each.tap(trial=True)
+    # What the others are about to do moves nothing either.
+    ann.confirm()
+    expect(page.locator(".status.mine")).to_be_visible()
+    ann.still()
+    assert ann.board.bounding_box() == before
 
 
 def test_a_host_invites_from_another_device(phone: PhoneMaker) -> None:

@@ -48,7 +48,7 @@ def test_a_move_that_waits_cannot_be_overlooked(phone: PhoneMaker, game: str) ->
     page = ann.page
     bar = page.get_by_role("group", name="Your move waits for a connection")
     expect(bar).to_contain_text(NOT_SENT)
-    # It stands where the move was confirmed, and nothing pretends that it is still to be made.
+    # It stands at the foot of the sheet, and nothing pretends that it is still to be made.
     box = bar.bounding_box()
     assert box
     assert box["y"] + box["height"] <= 640

@@ -141,6 +141,12 @@ test('who is not to act holds nothing', () => {
   expect(hand.proposal).toBeNull();
 });
 
+test('the sheet is as high for whoever waits as for whoever is to move, and out of the way of who looks on', () => {
+  const { room } = new GembloHand(sceneAt(1));
+  expect(new GembloHand({ ...sceneAt(1), offer: {} }).room).toBe(room);
+  expect(new GembloHand({ ...sceneAt(1), seat: null, offer: {} }).room).toBe('peek');
+});
+
 test('a puzzle has its time, which stops with its end, and a result to hand on', () => {
   expect([0, 59_999, 192_000, 3_723_000].map(clock)).toEqual(['0:00', '0:59', '3:12', '1:02:03']);
   const times = { began: '2026-11-18T10:00:00Z', last: '2026-11-18T10:03:12Z' };

@@ -76,8 +76,11 @@ export class GembloHand implements Hand {
     return say(sentences, this.ghost ? (prefs.confirm === 'again' ? 'hint.confirm' : 'hint.again') : 'hint.place');
   }
 
-  get room(): 'peek' | 'half' {
-    return this.offer ? 'half' : 'peek';
+  readonly steady = true;
+
+  /** One row of the tray is always at hand for who plays: so the board never changes its size. */
+  get room(): 'peek' | 'low' {
+    return this.#scene.seat === null ? 'peek' : 'low';
   }
 
   get proposal(): Proposal | null {

@@ -1,12 +1,12 @@
 import type { GembloMessages } from './en';
 
 const fr: GembloMessages = {
-  'hint.choose': 'À vous : choisissez une pièce, ou touchez une case qui brille',
+  'hint.choose': 'À vous : une pièce, ou une case',
   'hint.place': 'Touchez une place sur le plateau',
   'hint.confirm': 'Touchez encore pour la jouer là',
   'hint.again': 'Touchez encore pour la poser autrement',
-  'hint.notHere': 'Cette pièce n’a pas de place par là',
-  'hint.nothingHere': 'Aucune pièce n’a de place là : les cases qui brillent sont ouvertes',
+  'hint.notHere': 'Pas de place ici pour la pièce',
+  'hint.nothingHere': 'Rien n’y va : voyez ce qui luit',
   'board.label': 'Plateau. Les flèches déplacent la pièce, les touches de page en prennent une autre, R la tourne, F la retourne, Entrée valide, Échap revient d’un pas, M mène aux coups en mots.',
   'tray.label': 'Vos pièces',
   'tray.right': 'Tourner à droite',
@@ -26,7 +26,7 @@ const fr: GembloMessages = {
   'reserve.title': 'Ce qui reste aux autres',
   'reserve.out': 'bloqué',
   'score.left': 'reste {n}',
-  'hint.solve': 'Remplissez la forme : touchez-la, ou choisissez une pièce',
+  'hint.solve': 'Touchez la forme ou une pièce',
   'move.take': 'Reprendre {piece} : rangée {row}, case {place}',
   'move.hint': 'Montrez-moi un pas',
   'move.give_up': 'Renoncer',
