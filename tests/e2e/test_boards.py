@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, expect
 from .conftest import PhoneMaker
 from .fingers import middle
 from .phone import SMALL, Phone
+from .test_gestures import PAINTED
+from .test_looking_back import a_phone_with_a_game
 from .test_whole_games import TOUCH
 
 pytestmark = pytest.mark.browser
@@ -152,6 +154,21 @@ def test_gemblo_has_the_whole_width_from_choosing_to_confirming(phone: PhoneMake
     expect(page.locator(".status.mine")).to_be_visible()
     ann.still()
     assert ann.board.bounding_box() == before
+
+
+@pytest.mark.parametrize("game", ["gemblo", "gobi", "targui"])
+def test_a_replay_leaves_the_board_its_width_and_its_place(phone: PhoneMaker, game: str) -> None:
+    ann, path = a_phone_with_a_game(phone, game)
+    ann.visit(f"{path}/replay")
+    expect(ann.page.get_by_role("slider")).to_be_visible()
+    ann.still()
+    before = ann.board.bounding_box()
+    assert width(ann.page.locator(".drawing")) >= 0.9 * SMALL["width"]
+    back = ann.button("One step back")
+    while back.is_enabled():
+        back.tap()
+        ann.page.evaluate(PAINTED)
+        assert ann.board.bounding_box() == before
 
 
 def test_a_host_invites_from_another_device(phone: PhoneMaker) -> None:

@@ -66,7 +66,8 @@ def test_a_resigned_and_revealed_game_is_checked_whole(phone: PhoneMaker) -> Non
 def test_a_revealed_game_is_seen_as_then_or_whole(phone: PhoneMaker) -> None:
     ann, path = a_phone_with_a_game(phone, "targui")
     ann.visit(f"{path}/replay")
-    expect(ann.page.get_by_role("slider")).to_be_visible()
+    ann.pull_up()
+    expect(ann.page.get_by_role("heading", name="Your display")).to_be_visible()
     expect(ann.page.get_by_role("switch")).to_have_count(0)
     ann.page.evaluate(COMMAND, [path, {"kind": "resign"}])
     shot = ann.page.evaluate(COMMAND, [path, {"kind": "agree_reveal"}])
@@ -74,13 +75,13 @@ def test_a_revealed_game_is_seen_as_then_or_whole(phone: PhoneMaker) -> None:
     ann.visit(f"{path}/replay")
     ann.tap("One step back")
     at = step(ann.page)
+    ann.pull_up()
     sight = ann.page.get_by_role("switch", name="All revealed")
     expect(sight).to_be_checked()
     sight.tap()
     expect(sight).not_to_be_checked()
     expect(sight).to_contain_text("What I knew then")
     assert step(ann.page) == at
-    ann.page.get_by_text("Cards and scores").tap(position={"x": 30, "y": 20})
     expect(ann.page.get_by_role("heading", name="Your display")).to_be_visible()
 
 

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 def test_what_was_tried_becomes_a_game_against_a_bot(phone: PhoneMaker, game: str) -> None:
     ann, path = a_phone_with_a_game(phone, game)
     ann.visit(f"{path}/replay")
+    ann.pull_up()
     ann.tap("Explore")
     expect(ann.page.locator("p.line")).to_contain_text(f"{ann.name}: ")
     ann.play_in_words()
@@ -47,6 +48,7 @@ def test_from_a_revealed_game_a_friend_is_invited_who_may_not_see_it(phone: Phon
     ann.page.evaluate(COMMAND, [path, {"kind": "resign"}])
     ann.page.evaluate(COMMAND, [path, {"kind": "agree_reveal"}])
     ann.visit(f"{path}/replay")
+    ann.pull_up()
     ann.tap("Play on from here")
     ann.page.get_by_label("Seat 2, where Bot, easy was").select_option(label="Me")
     ann.page.get_by_label(f"Seat 1, where {ann.name} was").select_option(label="A friend")

@@ -45,12 +45,14 @@ def test_playing_on(look: LookMaker) -> None:
     path = ann.page.url.removeprefix(ann.url)
     onward = ann.page.locator("a[href*='/onward/']")
     ann.visit(f"{path}/replay")
+    ann.pull_up()
     onward.tap()
     expect(ann.page.locator("button[type=submit]")).to_be_visible()
     check(ann, "onward-alone")
     ann.page.evaluate(COMMAND, [path, {"kind": "resign"}])
     ann.page.evaluate(COMMAND, [path, {"kind": "agree_reveal"}])
     ann.visit(f"{path}/replay")
+    ann.pull_up()
     onward.tap()
     ann.page.locator("select").last.select_option("friend")
     check(ann, "onward")
@@ -94,6 +96,7 @@ def test_with_a_clock(look: LookMaker, phone: PhoneMaker) -> None:
     for each in (ann, bob):
         each.page.evaluate(COMMAND, [path, {"kind": "agree_reveal"}])
     ann.visit(f"{path}/replay")
+    ann.pull_up()
     expect(ann.page.get_by_role("switch")).to_be_visible()
     check(ann, "replay-revealed")
 
