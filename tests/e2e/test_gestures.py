@@ -85,6 +85,24 @@ def test_resting_explains_and_is_no_tap(phone: PhoneMaker) -> None:
     assert sent == []
 
 
+def test_a_finger_lifted_on_what_came_up_under_it_presses_nothing(phone: PhoneMaker) -> None:
+    ann, fingers = at_a_table(phone("Ann"), "gemblo")
+    close = ann.page.locator("dialog header button")
+    fingers.press(middle(ann.board))
+    expect(close).to_be_visible()
+    ann.still()
+    at = middle(close)
+    fingers.lift()
+    close.tap()
+    expect(close).to_have_count(0)
+    fingers.press(at)
+    expect(close).to_be_visible()
+    fingers.lift()
+    ann.page.wait_for_timeout(400)
+    close.tap()
+    expect(close).to_have_count(0)
+
+
 def test_a_piece_is_dragged_twisted_and_brushed(phone: PhoneMaker) -> None:
     ann, fingers = at_a_table(phone("Ann"), "gemblo")
     page = ann.page
