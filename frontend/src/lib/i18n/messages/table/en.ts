@@ -32,7 +32,8 @@ const en = {
   'table.undo': 'Take back',
   'table.askUndoHere': 'Take back to before this',
   'table.askUndoTitle': 'Take back to here?',
-  'table.askUndoHelp': 'These moves would be undone. The others are asked.',
+  'table.askUndoHelp': 'The others are asked first. This would be undone:',
+  'table.rolledBack': 'What would be undone',
   'table.ask': 'Ask',
 
   'asked.undo': 'You asked to take back.',
@@ -45,10 +46,11 @@ const en = {
 
   'table.staysKnown': 'What was seen meanwhile stays known.',
   'table.answerOf': 'Waiting for the answer of {name},',
+  'table.answerBy': 'Answer by {moment}.',
   'table.allow': 'Allow',
   'table.withdraw': 'Withdraw the question',
   'table.refuse': 'Refuse',
-  'table.undoHelp': 'These moves are undone at once.',
+  'table.undoHelp': 'This is undone at once:',
   'table.redo': 'Go on from here again',
   'table.askRedoTitle': 'Take up this line again?',
   'table.redoHelp': 'The moves that were taken back are made again, up to this one.',
