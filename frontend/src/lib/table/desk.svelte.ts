@@ -126,7 +126,10 @@ export class Desk {
   readonly recap = $derived.by<readonly Line[]>(() => {
     const seen = this.live.seenBefore;
     if (this.recapped || seen === null) return [];
-    return this.lines.filter(({ version, ofGame }) => ofGame && version > seen && version <= this.opened);
+    const told = this.lines.filter(({ version, ofGame }) => ofGame && version > seen && version <= this.opened);
+    const mine = this.snapshot?.your_seat ?? null;
+    // What I did myself, on another device, is no news to me.
+    return told.some(({ seat }) => seat !== null && seat !== mine) ? told : [];
   });
 
   /** Another table that waits for me. */
