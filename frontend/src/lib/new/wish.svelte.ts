@@ -1,4 +1,4 @@
-import type { GameInfo, GameOption, NewTable } from '../api/types';
+import type { GameInfo, GameOption, NewTable, SeatNumber, TableInfo } from '../api/types';
 
 export type SeatWish = { kind: 'me' } | { kind: 'friend' } | { kind: 'bot'; level: string };
 
@@ -21,6 +21,18 @@ export class TableWish {
     this.game = game;
     this.options = {};
     this.resize(Math.max(2, Math.min(...game.seats)));
+  }
+
+  /** The same as at another table: as many seats, the same bots and terms. */
+  repeat({ seats, options, undo, visibility, pace }: TableInfo, mine: SeatNumber | null): void {
+    const others = seats.filter((_, seat) => seat !== (mine ?? 0));
+    this.seats = [{ kind: 'me' }, ...others.map(({ player }) => sitting(player))];
+    // Alone one wants another puzzle.
+    if (others.length > 0) this.options = { ...(options as Record<string, OptionValue>) };
+    this.resize(seats.length);
+    this.undo = undo;
+    this.visibility = visibility as NewTable['visibility'];
+    this.pace = pace as NewTable['pace'];
   }
 
   /** Another number of seats: those that stay keep their choice, new ones are for friends. */
@@ -67,3 +79,8 @@ export class TableWish {
     };
   }
 }
+
+const BOT = 'bot:';
+
+const sitting = (player: string): SeatWish =>
+  player.startsWith(BOT) ? { kind: 'bot', level: player.slice(BOT.length) } : { kind: 'friend' };

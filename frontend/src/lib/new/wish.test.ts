@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { GameInfo } from '../api/types';
+import type { GameInfo, TableInfo } from '../api/types';
 import { TableWish } from './wish.svelte';
 
 const game: GameInfo = {
@@ -50,4 +50,13 @@ test('only me and bots start at once', () => {
   const wish = new TableWish(game);
   wish.seat(1, { kind: 'bot', level: 'easy' });
   expect(wish.startsAtOnce).toBe(true);
+});
+
+test('a table like one that is over has its seats and terms, with me first', () => {
+  const wish = new TableWish(game);
+  const seats = [{ player: 'bot:good' }, { player: 'ann' }, { player: 'bob' }];
+  const past = { seats, options: { ties: 'share', gone: 'x' }, undo: 'free', visibility: 'public', pace: { form: 'none' } };
+  wish.repeat(past as unknown as TableInfo, 1);
+  expect(wish.seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 'good' }, { kind: 'friend' }]);
+  expect(wish.order).toMatchObject({ options: { ties: 'share' }, undo: 'free', visibility: 'public' });
 });
