@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 
 import type { Sentences } from '../i18n/index.svelte';
-import type { JsonObject, LogEvent, Move, SeatNumber } from '../api/types';
+import type { JsonObject, LogEvent, Move, ScoreLine, SeatNumber } from '../api/types';
 import type { SeatInfo } from '../table/seats';
 import type { GemName } from '../ui/gems';
 
@@ -65,6 +65,8 @@ export interface GameModule<H extends Hand = Hand> {
   tell(event: LogEvent, scene: Scene): string | null;
   /** Values of an option that depend on the day, to be proposed before the others. */
   proposed?(option: string, now: Date): readonly string[];
+  /** What a line of the final score counts, where its code and facts alone do not say it. */
+  scored?(line: ScoreLine, scene: Scene): string;
   /** One short figure beside a player's name. */
   score?(view: JsonObject, seat: SeatNumber): string | null;
   /** The stone of each seat. */

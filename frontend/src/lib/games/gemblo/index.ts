@@ -7,7 +7,7 @@ import { GembloHand } from './hand.svelte';
 import Panel from './Panel.svelte';
 import { viewOf } from './picture';
 import Thumb from './Thumb.svelte';
-import { choices, tell } from './words';
+import { choices, scored, tell } from './words';
 
 const languages = import.meta.glob<{ default: Record<string, string> }>('./messages/*.ts');
 
@@ -24,6 +24,7 @@ const gemblo: GameModule<GembloHand> = {
   choices,
   tell,
   proposed: (option, now) => (option === 'puzzle' ? [`daily:${now.toISOString().slice(0, 10)}`] : []),
+  scored,
   score: (view: JsonObject, seat: SeatNumber) => String(viewOf(view).scores[seat] ?? ''),
   gem: (view, seat) =>
     (view && viewOf(view).colours.find((colour) => colour.seat === seat)?.name) ?? GEMS[seat] ?? 'pearl',

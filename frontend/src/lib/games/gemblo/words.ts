@@ -1,4 +1,4 @@
-import type { LogEvent, Move } from '../../api/types';
+import type { LogEvent, Move, ScoreLine } from '../../api/types';
 import { say } from '../../i18n/index.svelte';
 import type { Proposal, Scene } from '../contract';
 import type { Cell } from './hexes';
@@ -59,6 +59,15 @@ export function wordsForOther(scene: Scene, move: Move): string {
   const laid = view.laid.find(({ cells }) => String(cells[0]) === String(move.cell));
   const facts = laid ? { piece: pieceWords(scene, laid.piece), ...spot(view, laid.cells[0] as Cell) } : {};
   return say(scene.sentences, `move.${move.kind}`, facts);
+}
+
+/** A line of the score; whoever plays several colours reads which one it is about. */
+export function scored({ code, facts }: ScoreLine, { sentences, view }: Scene): string {
+  const { colours } = viewOf(view);
+  const words = say(sentences, `score.${code}`, facts);
+  const own = colours[Number(facts.colour)];
+  const several = own && colours.filter(({ seat }) => seat === own.seat).length > 1;
+  return several ? say(sentences, 'score.ofGem', { gem: say(sentences, `gem.${own.name}`), words }) : words;
 }
 
 /** What an event says in the log. */

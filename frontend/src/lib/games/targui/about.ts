@@ -30,7 +30,7 @@ export function explainCard(scene: Scene, card: string): void {
 function cardLines(scene: Scene, card: string): string[] {
   const { sentences } = scene;
   const face = viewOf(scene.view).faces[card];
-  const prices = (face?.prices ?? []).map((price) => bundleWords(sentences, price)).join(' / ');
+  const prices = (face?.prices ?? []).map((price) => bundleWords(sentences, price)).join(say(sentences, 'explain.or'));
   return [
     sentences[`card.${card}.text`] ?? '',
     face?.vp === undefined ? '' : bundleWords(sentences, { vp: face.vp }),

@@ -8,7 +8,7 @@ import { TarguiHand } from './hand.svelte';
 import Panel from './Panel.svelte';
 import { viewOf } from './picture';
 import Thumb from './Thumb.svelte';
-import { tell } from './words';
+import { scored, tell } from './words';
 
 const languages = import.meta.glob<{ default: Record<string, string> }>('./messages/*.ts');
 
@@ -24,6 +24,7 @@ const targui: GameModule<TarguiHand> = {
   Cover,
   choices,
   tell,
+  scored,
   score: (view: JsonObject, seat: SeatNumber) => String(viewOf(view).players[seat]?.score ?? ''),
   gem: (_, seat) => gemOf(seat),
 };

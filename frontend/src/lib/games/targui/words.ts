@@ -1,4 +1,4 @@
-import type { LogEvent, Move } from '../../api/types';
+import type { LogEvent, Move, ScoreLine } from '../../api/types';
 import { say, type Sentences } from '../../i18n/index.svelte';
 import type { Scene } from '../contract';
 import { RESOURCES } from './drawings';
@@ -140,6 +140,12 @@ function payment(scene: Scene, move: Move, goods: Bundle): Bundle {
   const ways = played && typeof played !== 'string' ? played.ways : [];
   const way = ways.find(({ price, extra, once }) => price === move.price && extra === move.extra && once === move.once);
   return { ...goods, gold: (way?.gold ?? 0) + (way?.stored ?? 0), water: way?.water ?? 0 };
+}
+
+/** A line of the score: rows are counted from one, and an ability has its card. */
+export function scored({ code, facts }: ScoreLine, { sentences, view }: Scene): string {
+  const card = typeof facts.card === 'string' ? cardName(sentences, viewOf(view), facts.card) : '';
+  return say(sentences, `score.${code}`, { ...facts, row: Number(facts.row) + 1, card });
 }
 
 const SILENT = new Set(['chosen', 'part_begun', 'picked', 'cards_revealed', 'markers_set', 'square_refilled', 'reshuffled', 'goods_kept', 'round_opened', 'dune_discarded', 'centre_turned', 'tribe_turned', 'targis_limited']);
