@@ -1,13 +1,20 @@
 import type { Move } from '../../api/types';
 import { say } from '../../i18n/index.svelte';
 import type { Proposal, Scene } from '../contract';
-import { rewardWord } from './words';
+import { aboutReward, rewardWord } from './words';
 import { offerOf, viewOf, type Cell, type Offer, type Route } from './picture';
 
 /** Every move that the offer holds, each with its words. */
 export function choices(scene: Scene): Proposal[] {
   const offer = offerOf(scene.offer);
-  return offer ? movesIn(offer).map((move) => ({ move, words: wordsFor(scene, move) })) : [];
+  return offer ? movesIn(offer).map((move) => proposalOf(scene, move)) : [];
+}
+
+/** A move with its words; a reward is to be known before it is taken. */
+export function proposalOf(scene: Scene, move: Move): Proposal {
+  const reward = move.kind === 'reward' ? rewardOf(scene, move.take) : '';
+  const [note] = reward ? aboutReward(scene, reward) : [];
+  return { move, words: wordsFor(scene, move), ...(note ? { note } : {}) };
 }
 
 function movesIn(offer: Offer): Move[] {
@@ -77,11 +84,15 @@ export function spot(scene: Scene, [x, y]: Cell): string {
   const top = Math.min(...cells.map((cell) => cell[1])) - 1;
   const words = say(scene.sentences, 'spot', { row: y - top + 1, column: x - left + 1 });
   const tile = viewOf(scene.view).desert.find(({ at }) => at[0] === x && at[1] === y);
-  return tile ? `${say(scene.sentences, `tribe.${tile.tribe}`)} ${words}` : words;
+  return tile ? say(scene.sentences, 'spot.tile', { tribe: say(scene.sentences, `tribe.${tile.tribe}`), spot: words }) : words;
+}
+
+function rewardOf(scene: Scene, take: unknown): string {
+  return take === 'coffee' ? 'coffee' : (viewOf(scene.view).stacks[Number(take)]?.top ?? '');
 }
 
 export function rewardName(scene: Scene, take: unknown): string {
-  const reward = take === 'coffee' ? 'coffee' : (viewOf(scene.view).stacks[Number(take)]?.top ?? '');
+  const reward = rewardOf(scene, take);
   return reward ? rewardWord(scene, reward) : '';
 }
 

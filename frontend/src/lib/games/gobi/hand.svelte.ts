@@ -2,9 +2,8 @@ import type { Move } from '../../api/types';
 import { say } from '../../i18n/index.svelte';
 import { nearestSquare } from '../../ui/near';
 import type { Hand, Proposal, Scene } from '../contract';
-import { wordsFor } from './choices';
-import { offerOf, same, viewOf, type Cell, type Offer, type Place, type Route, type View } from './picture';
-import { aboutPlace } from './words';
+import { proposalOf } from './choices';
+import { offerOf, same, viewOf, type Cell, type Offer, type Place, type Route, type Stage, type View } from './picture';
 
 const DIRECTIONS: Readonly<Record<string, Cell>> = {
   ArrowLeft: [-1, 0],
@@ -16,6 +15,9 @@ const DIRECTIONS: Readonly<Record<string, Cell>> = {
 /** How far from its edge a place still means itself: less where what was touched can answer for itself. */
 const REACH = 1;
 const REACH_INTO_OTHERS = 0.3;
+
+/** What is said of a touch beside what can be chosen, where no frames show it. */
+const REFUSED: Readonly<Partial<Record<Stage, string>>> = { tile: 'tile', routes: 'routes' };
 
 /** What the player holds over the desert: the move thought of, and the gifts it would use. */
 export class GobiHand implements Hand {
@@ -46,7 +48,7 @@ export class GobiHand implements Hand {
   }
 
   get proposal(): Proposal | null {
-    return this.move && { move: this.move, words: wordsFor(this.#scene, this.move) };
+    return this.move && proposalOf(this.#scene, this.move);
   }
 
   get hint(): string {
@@ -60,11 +62,17 @@ export class GobiHand implements Hand {
     return (this.move?.at ?? this.move?.target ?? this.origin ?? this.targets[0] ?? null) as unknown as Cell | null;
   }
 
+  /** Whether a gift could be used now. */
+  get #helped(): boolean {
+    return this.offer?.gifts.some(({ gift, closed }) => closed === null && this.uses(gift)) ?? false;
+  }
+
   get #doing(): string {
     const { offer } = this;
     if (this.walking) return this.origin ? 'walkTo' : 'walkFrom';
     if (offer?.stage === 'camels') return offer.lift?.length ? 'lift' : 'camels';
-    if (offer?.stage === 'routes') return offer.reunite?.length ? 'routes' : 'end';
+    if (offer?.stage === 'routes') return offer.reunite?.length ? 'routes' : this.#helped ? 'gift' : 'end';
+    if (offer?.stage === 'tile' && this.silk) return 'silk';
     return offer?.stage ?? 'end';
   }
 
@@ -104,11 +112,17 @@ export class GobiHand implements Hand {
   meant(at: { readonly x: number; readonly y: number }): Cell {
     const here: Cell = [Math.floor(at.x), Math.floor(at.y)];
     const squares = this.targets.map((cell) => ({ x: cell[0], y: cell[1], size: 1, cell }));
-    return nearestSquare(squares, at, this.#known(here) ? REACH_INTO_OTHERS : REACH)?.cell ?? here;
+    return nearestSquare(squares, at, this.#answers(here) ? REACH_INTO_OTHERS : REACH)?.cell ?? here;
   }
 
-  #known(cell: Cell): boolean {
+  /** Whether a place answers for itself: a tile, or one where none may lie. */
+  #answers(cell: Cell): boolean {
     return [...this.view.desert, ...(this.offer?.forbidden ?? [])].some(({ at }) => same(at, cell));
+  }
+
+  /** Whether a place is in the desert or at its edge, so that a row and a column name it. */
+  known(cell: Cell): boolean {
+    return this.#answers(cell) || this.targets.some((at) => same(at, cell));
   }
 
   /** A tap on a place of the desert. */
@@ -116,12 +130,21 @@ export class GobiHand implements Hand {
     const { offer } = this;
     if (!offer) return;
     const closed = !this.targets.some((cell) => same(cell, at));
-    this.refused = closed ? aboutPlace(this.#scene, at).join(' ') || say(this.#scene.sentences, 'explain.nothing') : '';
+    this.refused = closed ? this.#whyNot(at) : '';
     if (closed) return;
     if (this.walking) this.#walk(at);
     else if (offer.stage === 'tile') this.move = { kind: 'place', at, silk: this.silk };
     else if (offer.stage === 'camels') this.#camel(offer, at);
     else this.#reunite(at);
+  }
+
+  /** Why a tap there chooses nothing, and where one would. */
+  #whyNot(at: Cell): string {
+    const { sentences } = this.#scene;
+    const closed = this.offer?.forbidden?.find((place) => same(place.at, at));
+    if (closed && !this.walking) return say(sentences, `why.${closed.closed}`);
+    if (this.targets.length === 0) return say(sentences, 'refused.board');
+    return say(sentences, `refused.${(!this.walking && REFUSED[this.offer?.stage ?? 'over']) || 'framed'}`);
   }
 
   choose(move: Move): void {

@@ -8,6 +8,7 @@ import { GobiHand } from './hand.svelte';
 import Panel from './Panel.svelte';
 import { viewOf } from './picture';
 import { tell } from './tell';
+import { scored } from './words';
 import Thumb from './Thumb.svelte';
 
 const languages = import.meta.glob<{ default: Record<string, string> }>('./messages/*.ts');
@@ -24,6 +25,7 @@ const gobi: GameModule<GobiHand> = {
   Cover,
   choices,
   tell,
+  scored,
   score: (view: JsonObject, seat: SeatNumber) => String(viewOf(view).players[seat]?.points ?? ''),
   gem: (_, seat) => GEMS[seat] ?? 'pearl',
 };
