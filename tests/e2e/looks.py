@@ -49,7 +49,8 @@ def check(phone: Phone, screen: str) -> None:
     if KEPT:
         PICTURES.mkdir(exist_ok=True)
         phone.page.screenshot(path=PICTURES / f"{screen}-{phone.look}.png")
-    assert violations(phone.page) == []
+    found = violations(phone.page)
+    assert found == [], found
     assert phone.page.evaluate(CUT_OFF) == []
 
 

@@ -1,0 +1,152 @@
+"""Every game in its middle and at its end: nothing keeps anybody out; a picture of each."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import LookMaker, PhoneMaker
+from .fingers import middle
+from .looks import check
+from .phone import SMALL, Phone
+from .quick import bring
+
+pytestmark = pytest.mark.browser
+
+WIDE = {"width": 1280, "height": 800}
+# When enough lies on the table, and it is the move of who looks at it.
+AMIDST = {
+    "gobi": """
+        ({ view, offer, your_seat: me }) => view.desert.length >= 12 && offer.stage === 'tile'
+          && view.players[me].gifts.length > 0
+    """,
+    "targui": """
+        ({ view, offer, your_seat: me }) => offer.step === 'placing'
+          && view.players[me].rows.flat().length >= 3
+    """,
+}
+CHOOSING = "({ offer }) => offer.stage === 'reward'"
+PRICED = "({ offer }) => offer.step === 'card'"
+
+
+def at_a_table(look: LookMaker, phone: PhoneMaker, game: str) -> tuple[Phone, Phone, str]:
+    """A phone in one look and a plain one at a table that has begun, and its address."""
+    ann, bob = look("Ann"), phone("Bob")
+    name, go, *_ = ann.words
+    path = bob.open_table(game).partition("?")[0]
+    ann.page.goto(bob.invitation())
+    ann.page.locator("main .primary").tap()
+    ann.page.get_by_label(name).fill(ann.name)
+    ann.tap(go)
+    for each in (ann, bob):
+        expect(each.board).to_be_visible()
+    return ann, bob, path
+
+
+def both(ann: Phone, screen: str) -> None:
+    """The same on a phone and on a wide screen."""
+    check(ann, screen)
+    ann.page.set_viewport_size(WIDE)
+    check(ann, f"{screen}-wide")
+    ann.page.set_viewport_size(SMALL)
+
+
+def at_the_end(ann: Phone, bob: Phone, game: str, path: str) -> None:
+    """The result, with what made it."""
+    bring((ann, bob), game)
+    ann.visit(path)
+    score = ann.page.locator("ol details").first
+    expect(score).to_be_visible()
+    check(ann, f"{game}-result")
+    score.locator("summary").tap()
+    score.scroll_into_view_if_needed()
+    both(ann, f"{game}-score")
+
+
+def test_gobi(look: LookMaker, phone: PhoneMaker) -> None:
+    ann, bob, path = at_a_table(look, phone, "gobi")
+    bring((ann, bob), "gobi", CHOOSING)
+    ann.visit(path)
+    ann.page.locator("button.card[aria-pressed]").first.tap()
+    expect(ann.page.locator(".bar .primary")).to_be_visible()
+    check(ann, "gobi-choosing")
+    bring((ann, bob), "gobi", AMIDST["gobi"])
+    ann.visit(path)
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    both(ann, "gobi-amidst")
+    ann.page.locator(".gifts button").first.tap()
+    check(ann, "gobi-gift")
+    if ann.page.get_by_role("dialog").count():
+        ann.page.locator("dialog header button").tap()
+    ann.page.locator(".sheet .handle").tap()
+    ann.page.locator(".sheet .blessing").first.scroll_into_view_if_needed()
+    check(ann, "gobi-cards")
+    at_the_end(ann, bob, "gobi", path)
+
+
+def test_targui(look: LookMaker, phone: PhoneMaker) -> None:
+    ann, bob, path = at_a_table(look, phone, "targui")
+    bring((ann, bob), "targui", AMIDST["targui"])
+    ann.visit(path)
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    both(ann, "targui-amidst")
+    ann.page.locator(".sheet .handle").tap()
+    check(ann, "targui-display")
+    bring((ann, bob), "targui", PRICED)
+    ann.visit(path)
+    expect(ann.page.locator(".price").first).to_be_visible()
+    both(ann, "targui-price")
+    at_the_end(ann, bob, "targui", path)
+
+
+def test_gemblo(look: LookMaker, phone: PhoneMaker) -> None:
+    ann, bob, path = at_a_table(look, phone, "gemblo")
+    bring((ann, bob), "gemblo", "({ view }) => view.laid.length >= 12")
+    ann.visit(path)
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    both(ann, "gemblo-amidst")
+    at_the_end(ann, bob, "gemblo", path)
+
+
+NEXT_STEP = """
+    ({ kind, cells }, { view: { hint } }) => {
+      if (kind === 'place') return hint && String(cells) === String(hint.cells) ? 2 : 0;
+      return kind === 'hint' && !hint ? 1 : -1;
+    }
+"""
+
+
+def alone(ann: Phone) -> str:
+    """A puzzle that has begun, and its address."""
+    name, go, *_ = ann.words
+    ann.visit("/new?game=gemblo")
+    ann.page.locator("input[name=players][value='1']").check(force=True)
+    check(ann, "new-puzzle")
+    ann.page.locator("button[type=submit]").tap()
+    ann.page.get_by_label(name).fill(ann.name)
+    ann.tap(go)
+    ann.page.wait_for_url("**/tables/*")
+    expect(ann.page.get_by_role("timer")).to_be_attached()
+    return ann.page.url.removeprefix(ann.url)
+
+
+def test_a_puzzle(look: LookMaker) -> None:
+    ann = look("Ann")
+    path = alone(ann)
+    bring((ann, ann), "gemblo", "({ view }) => view.laid.length >= 3", NEXT_STEP)
+    ann.visit(path)
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    check(ann, "puzzle")
+    ann.page.touchscreen.tap(*middle(ann.page.locator("[role=application] path.cells")))
+    check(ann, "puzzle-piece")
+    bring((ann, ann), "gemblo", wish=NEXT_STEP)
+    ann.visit(path)
+    expect(ann.page.get_by_role("timer")).to_be_visible()
+    both(ann, "puzzle-solved")
+
+
+def test_a_puzzle_given_up(look: LookMaker) -> None:
+    ann = look("Ann")
+    path = alone(ann)
+    bring((ann, ann), "gemblo", wish="({ kind }) => (kind === 'give_up' ? 1 : 0)")
+    ann.visit(path)
+    expect(ann.page.get_by_role("timer")).to_be_visible()
+    check(ann, "puzzle-given-up")
