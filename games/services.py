@@ -162,11 +162,11 @@ def _in_turn(sent: _Sent, wish: commands.Command) -> Acted:
     head = store.lock(sent.stream)
     try:
         return _recorded(sent, wish, head)
-    except (Stale, Refused, CommandUsed, folding.NoSuchTable):
+    except (Stale, Refused, CommandUsed, folding.NoSuchTable) as refused:
         # Only now is it asked whether the command came before: hardly any comes twice. A table
         # that is being opened has no row to wait at, so that its twin may have come first.
         if known := store.find_command(sent.stream, sent.command_id):
-            return _again(sent, known)
+            return _again(sent, known, refused)
         raise
 
 
@@ -236,8 +236,11 @@ def _announce_once_committed(acted: Acted, rows: list[RecordedEvent]) -> None:
     publisher.announce(pointer)
 
 
-def _again(sent: _Sent, known: list[RecordedEvent]) -> Acted:
+def _again(sent: _Sent, known: list[RecordedEvent], refused: Exception) -> Acted:
     if known[0].secrets[NOBODY][BODY] != sent.body:
+        if isinstance(refused, folding.NoSuchTable):
+            # Who may not see the table is not told either that it has seen the command.
+            raise refused
         raise CommandUsed(sent.stream, sent.command_id) from None
     sent_so_far = deliveries.Deliveries(sent.table_id)
     return Acted(folding.current(sent.table_id), known[0].version, known[-1].version, sent_so_far)
