@@ -69,7 +69,8 @@ async def _messages(*groups: str) -> AsyncGenerator[dict[str, Any], None]:
     # Awaited in turns, never cancelled: a channel that nobody waits at is given up.
     coming = asyncio.ensure_future(layer.receive(channel))
     try:
-        yield {"type": "turns.changed"}
+        # Also at first: whoever asks may be somebody who is shut out.
+        yield {"type": publisher.LOOK_AGAIN}
         while True:
             done, _ = await asyncio.wait([coming], timeout=HEARTBEAT_SECONDS)
             if not done:

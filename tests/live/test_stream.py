@@ -106,3 +106,12 @@ async def test_the_lines_are_as_the_schema_shows_them(listening: Listening) -> N
     shown = json.loads(LINES.partition("\n")[0])
     assert told.keys() == shown.keys()
     assert [row.keys() for row in told["waiting"]] == [row.keys() for row in shown["waiting"]]
+
+
+async def test_who_is_suspended_already_is_told_that_and_nothing_else(
+    listening: Listening,
+) -> None:
+    ann, _, _ = await a_game()
+    await sync_to_async(people.suspend)(player=await row_of(ann), by="m_1", reason="spam")
+    lines = [json.loads(line) async for line in await listening(ann)]
+    assert lines == [{"type": "gone", "code": "suspended"}]
