@@ -18,6 +18,8 @@ from django.core.signals import request_started
 from django.http.response import FileResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
+from games.api.outside import unreadable
+
 THREADS: Final = 12
 """Requests wait for the database, not for one another; each thread has a connection of its own."""
 
@@ -47,9 +49,8 @@ class InOneThread(ASGIHandler):
     def _response(self, scope: Any, body: Any) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=self.__class__, scope=scope)
-        request, refusal = self.create_request(scope, body)
-        response = self.get_response(request) if request is not None else refusal
-        assert response is not None
+        request, _ = self.create_request(scope, body)
+        response = unreadable(scope["path"]) if request is None else self.get_response(request)
         response._handler_class = self.__class__  # type: ignore[attr-defined]  # as Django does
         if not response.streaming:
             # The end of the request, in the same thread: its content is complete.

@@ -19,7 +19,16 @@ def problem(status: int, code: str, **facts: Any) -> JsonResponse:
 
 def speaks_json(request: HttpRequest) -> bool:
     """Whether whoever asks there is a program, to whom a page says nothing."""
-    return f"{request.path}/".startswith(JSON_PLACES)
+    return _is_json(request.path)
+
+
+def unreadable(path: str) -> HttpResponse:
+    """What is answered to an address with a query that is no text."""
+    return problem(400, "malformed") if _is_json(path) else HttpResponse(status=400)
+
+
+def _is_json(path: str) -> bool:
+    return f"{path}/".startswith(JSON_PLACES)
 
 
 class OnlyJSON:

@@ -86,3 +86,12 @@ async def test_a_stream_ends_when_its_reader_goes_away() -> None:
     await asked.send_input({"type": "http.disconnect"})
     await asked.wait(timeout=PATIENCE)
     assert not any(ann in group for group in get_channel_layer().groups)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/games", "/rules"])
+async def test_a_query_that_is_no_text_is_a_bad_request(path: str) -> None:
+    scope = {**get(path).scope, "query_string": b"x=\xff\xfe"}
+    status, body = await answer(ApplicationCommunicator(application, scope))
+    assert status == 400
+    told = {"code": "malformed", "facts": {}, "version": None}
+    assert body == (json.dumps(told).encode() if path.startswith("/api/") else b"")
