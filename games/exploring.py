@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from games import deliveries
 from games.access import Access, access_table
 from games.kernel.chance import Chance
 from games.kernel.codec import redact
@@ -52,8 +51,6 @@ def source_of(player: str, wish: Continues) -> Source:
     """What a new table of this player is to go on from; NoSuchTable as for whoever looks."""
     access, chance = access_table(player=player, table_id=wish.table), chance_from(wish.salt)
     _, facts = line(access, wish.at, wish.moves, chance)
-    # The new table shows the position to whoever opens it.
-    deliveries.record_look(table_id=wish.table, viewer=access.viewer, version=wish.at)
     return Source(access.table, wish.at, access.viewer, list(chain(*facts)), chance)
 
 

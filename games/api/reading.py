@@ -47,7 +47,8 @@ def access(request: Request, table_id: str, invitation: str = "") -> Access:
 
 def sent(found: Access, version: int | None = None) -> None:
     """Record that the asker is about to be sent the table, up to a version or as it stands."""
-    table, upto = found.table, found.table.version if version is None else version
+    table = found.table
+    upto = table.version if version is None else min(version, table.version)
     deliveries.record_look(table_id=table.id, viewer=found.viewer, version=upto)
 
 

@@ -1,6 +1,9 @@
 """Tables: lists, opening one, looking at one, commands, invitations."""
 
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
+from typing import Any
 
 import msgspec
 from django.db.models import QuerySet
@@ -18,7 +21,8 @@ from games.api import shapes
 from games.api.errors import error
 from games.api.lists import page_of
 from games.api.parsing import LongJSONParser
-from games.api.reading import NUMBER, access, number, player_id, read
+from games.api.reading import NUMBER, access, number, player_id, read, sent
+from games.folding import NoSuchTable
 from games.invitations import is_invited
 from games.live import shots
 from games.models import TableSummary
@@ -69,10 +73,18 @@ class TablesView(APIView):
         """Open a table, where one then sits down quoting its commitment."""
         wish = read(shapes.NewTable, request)
         command_id, game = wish.pop("id"), wish.pop("game")
+        _shows(request, wish.get("continues"))
         acted = services.open_table(
             host=player_id(request), game=game, settings=wish, command_id=command_id
         )
         return Response(snapshot(access(request, acted.table.id), 0), 201)
+
+
+def _shows(request: Request, continues: Mapping[str, Any] | None) -> None:
+    # Before it is tried: what is refused there tells of the position, too.
+    if continues is not None:
+        with suppress(NoSuchTable):
+            sent(access(request, continues["table"]), continues["at"])
 
 
 def _scope(scope: str, player: str) -> QuerySet[TableSummary]:

@@ -112,3 +112,14 @@ def test_exploring_is_counted(settings: Any) -> None:
     ann, _, shot = a_game()
     explore(ann, shot)
     assert explore(ann, shot, 429)["code"] == "too_many"
+
+
+def test_what_a_refused_new_table_tells_has_been_sent() -> None:
+    mover, other, shot = just_moved()
+    (seat,) = (seat for seat, each in enumerate(shot["table"]["seats"]) if each["to_act"])
+    fact = next(event for event in shot["events"] if event["kind"] == "gemblo.placed")
+    move = {"kind": "place", "piece": fact["piece"], "cells": fact["cells"]}
+    at = {"table": shot["id"], "at": shot["position"], "salt": SALT}
+    wish = {**at, "moves": [{"seat": seat, "move": move}]}
+    assert go_on(other, shot, 422, continues=wish)["code"] == "cell_taken"
+    assert not may_take_back(mover, shot)
