@@ -2,7 +2,7 @@
 
 import json
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -244,3 +244,18 @@ def test_a_command_to_a_table_that_is_closed() -> None:
         ann.command(over, kind, 422, **fields)
     assert told(ann.send("POST", f"tables/{shot['id']}/invitations"))[0] == 422
     assert store.head(stream_of(shot["id"]))[0] == over["version"]
+
+
+def test_a_used_id_does_not_tell_that_a_private_table_is_there() -> None:
+    ann, eve = Person("Ann"), Person("Eve")
+    shot = a_table(ann, visibility="private")
+    # A table is opened by the command whose id becomes its own.
+    used = {"id": str(UUID(shot["id"])), "command": {"kind": "start"}}
+    path = f"tables/{shot['id']}/commands"
+    assert eve.send("POST", path, used).status_code == 404
+    assert ann.send("POST", path, used).json()["code"] == "command_id_used"
+
+
+@pytest.mark.parametrize("page", ["events/event/?kind__exact=%00", "players/player/%00/change/"])
+def test_an_address_with_a_nul_is_a_bad_request(admin_client: Client, page: str) -> None:
+    assert admin_client.get(f"/admin/{page}").status_code == 400
