@@ -1,4 +1,4 @@
-/** Resolves once nothing more urgent is left to do: what only adorns a page waits for what it says. */
+/** Resolves once nothing more urgent is left to do: what adorns a page, or is asked for it, waits for what it says. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari knows no idle time.
