@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.bench import _lighthouse as lighthouse
 from tests.bench.__main__ import number, told
 from tests.bench.figure import against_peer, at_least, best_of, interleaved, percentile, within
 
@@ -45,3 +46,13 @@ def test_tasks_take_turns():
     assert len(times) == 2
     assert best_of(4, lambda: order.append("c")) >= 0
     assert order.count("c") == 4
+
+
+def test_what_lighthouse_says_is_read():
+    audits = {key: {"numericValue": 12.5} for key in lighthouse.AUDITS.values()}
+    scores = {name: {"score": 0.29} for name in lighthouse.CATEGORIES}
+    found = lighthouse.read({"categories": scores, "audits": audits})
+    assert found["performance"] == 29
+    assert found["TBT"] == 12.5
+    with pytest.raises(RuntimeError, match="no paint"):
+        lighthouse.read({"runtimeError": {"message": "no paint"}})

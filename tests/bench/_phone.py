@@ -2,47 +2,27 @@
 
 from collections.abc import Callable
 from secrets import token_hex
-from time import sleep
 
 from playwright.sync_api import Browser
 
 SCREEN = {"width": 360, "height": 640}
 SLOWER = 4
-# The network that Lighthouse assumes for phones.
-SLOW_4G = {
-    "offline": False,
-    "latency": 150,
-    "downloadThroughput": 1638.4 * 1024 / 8,
-    "uploadThroughput": 675 * 1024 / 8,
-}
-SETTLED, BLOCKING = 1.5, 50
 
 
 class Phone:
     """A page on a phone whose processor is slowed down."""
 
-    def __init__(self, browser: Browser, *, slow_network: bool = False) -> None:
+    def __init__(self, browser: Browser) -> None:
         wished = {"has_touch": True, "is_mobile": True, "locale": "en-GB"}
         context = browser.new_context(viewport=SCREEN, **wished)
         self.page = context.new_page()
         self.page.add_init_script(WATCH)
         self._tools = context.new_cdp_session(self.page)
         self._tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        if slow_network:
-            self._tools.send("Network.enable")
-            self._tools.send("Network.emulateNetworkConditions", SLOW_4G)
 
     def close(self) -> None:
         """Put it away."""
         self.page.context.close()
-
-    def loading(self) -> dict[str, float]:
-        """The largest paint, the time blocked and the layout's shifts, once the page rests."""
-        self.page.wait_for_load_state("networkidle")
-        sleep(SETTLED)
-        seen = self.page.evaluate("seen")
-        blocked = sum(max(0, each - BLOCKING) for each in seen["long"])
-        return {"LCP": seen["largest"], "TBT": blocked, "CLS": seen["shift"]}
 
     def sit_alone(self, url: str, game: str, seats: int) -> None:
         """Open a table against bots, and wait for the own turn."""
@@ -97,15 +77,10 @@ class Phone:
 
 
 WATCH = """
-const seen = globalThis.seen = { largest: 0, long: [], shift: 0, events: [] };
-const watch = (type, note, more = {}) =>
-  new PerformanceObserver((list) => list.getEntries().forEach(note))
-    .observe({ type, buffered: true, ...more });
-watch('largest-contentful-paint', (each) => { seen.largest = each.startTime; });
-watch('longtask', (each) => seen.long.push(each.duration));
-watch('layout-shift', (each) => { if (!each.hadRecentInput) seen.shift += each.value; });
+const seen = globalThis.seen = { events: [] };
 const finger = ({ name, duration }) => { if (name === 'pointerup') seen.events.push(duration); };
-watch('event', finger, { durationThreshold: 16 });
+new PerformanceObserver((list) => list.getEntries().forEach(finger))
+  .observe({ type: 'event', buffered: true, durationThreshold: 16 });
 let frames = 0, began = 0, last = 0;
 const next = (now) => {
   frames += 1;

@@ -9,13 +9,14 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
-NPM_LOCK = ROOT / "frontend" / "package-lock.json"
+NPM = [ROOT / "frontend", ROOT / "tests/bench/lighthouse"]
 ADDRESS = re.compile(r"(?i)https?://|file:|--(extra-)?index|--find-links|@ ")
 
 
-def packages() -> dict[str, dict[str, Any]]:
-    """What the npm lock holds, by place; the first, unnamed, is ourselves."""
-    held: dict[str, dict[str, Any]] = json.loads(NPM_LOCK.read_text())["packages"]
+def packages(folder: Path) -> dict[str, dict[str, Any]]:
+    """What an npm lock holds, by place; the first, unnamed, is ourselves."""
+    lock = (folder / "package-lock.json").read_text()
+    held: dict[str, dict[str, Any]] = json.loads(lock)["packages"]
     return held
 
 
@@ -59,19 +60,24 @@ def test_development_runs_what_the_service_runs() -> None:
     assert lines("runtime.txt") <= lines("dev.txt")
 
 
-def test_the_npm_lock_names_no_registry() -> None:
-    assert "omit-lockfile-registry-resolved=true" in (ROOT / "frontend/.npmrc").read_text()
-    assert [place for place, package in packages().items() if "resolved" in package] == []
+@pytest.mark.parametrize("folder", NPM, ids=lambda folder: folder.name)
+def test_an_npm_lock_names_no_registry(folder: Path) -> None:
+    assert "omit-lockfile-registry-resolved=true" in (folder / ".npmrc").read_text()
+    assert [place for place, package in packages(folder).items() if "resolved" in package] == []
 
 
-def test_every_npm_package_is_hashed() -> None:
-    loose = [place for place, held in packages().items() if place and "integrity" not in held]
+@pytest.mark.parametrize("folder", NPM, ids=lambda folder: folder.name)
+def test_every_npm_package_is_hashed(folder: Path) -> None:
+    held = packages(folder)
+    loose = [place for place, package in held.items() if place and "integrity" not in package]
 
+    assert len(held) > 1
     assert loose == []
 
 
-def test_the_npm_lock_holds_every_platform() -> None:
-    held = packages()
+@pytest.mark.parametrize("folder", NPM, ids=lambda folder: folder.name)
+def test_an_npm_lock_holds_every_platform(folder: Path) -> None:
+    held = packages(folder)
 
     def found(place: str, name: str) -> bool:
         """Whether `name` is at `place` or in a folder above it, as Node would look."""

@@ -38,8 +38,9 @@ def test_every_dependency_has_its_reason() -> None:
         for file in (ROOT / "requirements").glob("*.in")
         for name in re.findall(r"(?m)^([a-z][\w-]+)", file.read_text())
     }
-    package = json.loads((ROOT / "frontend" / "package.json").read_text())
-    asked |= package["devDependencies"].keys() | package.get("dependencies", {}).keys()
+    for folder in ("frontend", "tests/bench/lighthouse"):
+        package = json.loads((ROOT / folder / "package.json").read_text())
+        asked |= package["devDependencies"].keys() | package.get("dependencies", {}).keys()
     explained = {
         name.split(" ")[0]
         for row in re.findall(r"(?m)^\| (.+?) \|", DEPENDENCIES)
