@@ -22,6 +22,7 @@ cell plus (-2, 1), (1, 1) or (-1, 2) in turn. In a puzzle only `places` is there
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from games.kernel.values import JsonObject
 from games.rules.gemblo import placing
@@ -34,6 +35,7 @@ _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _SKIP = len(_ALPHABET) - 1
 
 
+@lru_cache(maxsize=64)
 def numbering(rows: Rows) -> dict[int, int]:
     """The number of each cell of these rows, by its position in a mask."""
     cells = ((q, r) for r, first, last in rows for q in range(first, last + 1))
