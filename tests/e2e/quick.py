@@ -28,6 +28,14 @@ def bring(
     phones: tuple[Phone, Phone], game: str, until: str = NEVER, wish: str | None = None
 ) -> None:
     """Play on until the table stands for the first phone as wished, or else to the end."""
+    come = played(phones, game, until, wish)
+    assert (come == "over") is (until == NEVER), f"{game} was over too early"
+
+
+def played(
+    phones: tuple[Phone, Phone], game: str, until: str = NEVER, wish: str | None = None
+) -> str:
+    """Play on so, and say whether what was wished for has `come`, or all is `over`."""
     path = phones[0].page.evaluate("location.pathname").removesuffix("/")
     modules = [each.page.evaluate(MODULE, game) for each in phones]
     chance = random.Random(game)
@@ -41,8 +49,7 @@ def bring(
             come = each.page.evaluate(play, [path, module, chance.randrange(1 << 30)])
             if come:
                 phones[0].page.evaluate(SEEN, path)
-                assert (come == "over") is (until == NEVER), f"{game} was over too early"
-                return
+                return str(come)
     raise AssertionError("a moment that does not come")
 
 

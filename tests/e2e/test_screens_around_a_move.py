@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 def held(ann: Phone, target: Locator, screen: str) -> None:
     """What a finger that rests there is told."""
     fingers = Fingers(ann.page)
+    target.scroll_into_view_if_needed()
     fingers.press(middle(target))
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     fingers.lift()
