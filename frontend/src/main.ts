@@ -4,11 +4,15 @@ import App from './App.svelte';
 import './app.css';
 import { speak } from './lib/i18n/index.svelte';
 import { dress, prefs } from './lib/prefs.svelte';
-import { startRouter } from './lib/router/router.svelte';
+import { here, startRouter } from './lib/router/router.svelte';
+import { session } from './lib/session.svelte';
 
-/** Show the app, once it can speak. */
+/** Show the app; on a first visit its words and the welcome are fetched beside each other. */
 async function begin(target: HTMLElement): Promise<void> {
-  await speak(prefs.language);
+  const first = session.unmet && here.path === '/';
+  // It is asked for again where it is shown: without it the page still begins.
+  const welcome = first && import('./lib/welcome/Welcome.svelte').catch(() => null);
+  await Promise.all([speak(prefs.language), welcome]);
   mount(App, { target });
 }
 
