@@ -7,6 +7,7 @@ once, without Redis, after the thread that made them has made the texts as well.
 import asyncio
 import logging
 from collections.abc import Iterable
+from functools import cache, partial
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -67,8 +68,10 @@ class Party:
 
     def wanted(self, table: Table) -> list[Wanted]:
         """The texts that those here are to be sent of a table; safe in any thread."""
-        behind = (each for each in tuple(self._members) if each.sent < table.version)
-        seen = [(_access(table, each), each.sent) for each in behind]
+        members = tuple(self._members)
+        # Once for all who are the same, or nobody: there may be a hundred of them.
+        behind = {(each.player, each.sent) for each in members if each.sent < table.version}
+        seen = [(_access(table, player), sent) for player, sent in behind]
         return [Wanted(access, sent) for access, sent in seen if access is not None]
 
     async def _tell(self) -> None:
@@ -83,9 +86,10 @@ class Party:
     async def _bring(self, version: int, digest: str) -> None:
         table = await shots.at_least(self.table, version, digest)
         texts = await shots.made(self.wanted(table))
+        access_of = cache(partial(_access, table))
         # Those who came, or were sent it, meanwhile are in the next round or in none.
         for member in tuple(self._members):
-            access = _access(table, member)
+            access = access_of(member.player)
             if access is None:
                 self.dismiss(member)
                 await member.gone("not_found")
@@ -93,9 +97,9 @@ class Party:
                 await member.show(shot)
 
 
-def _access(table: Table, member: Onlooker) -> Access | None:
+def _access(table: Table, player: str) -> Access | None:
     try:
-        return admitted(table, member.player)
+        return admitted(table, player)
     except NoSuchTable:
         return None
 
