@@ -1,4 +1,4 @@
-"""The session that a socket was opened with: read where it is asked for, and never written."""
+"""The session that a socket was opened with: read where it is asked for, never sent along."""
 
 from typing import Any
 
