@@ -25,7 +25,7 @@ const en = {
   'reserve.out': 'out',
   'score.left': '{n} left',
   'score.ofGem': '{words}: {gem}',
-  'hint.solve': 'Tap the form, or choose a piece',
+  'hint.solve': 'Tap the shape, or choose a piece',
   'move.take': 'Take up {piece}: row {row}, cell {place}',
   'move.hint': 'Show me a next step',
   'move.give_up': 'Give up',
