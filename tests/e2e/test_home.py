@@ -89,3 +89,14 @@ def test_next_goes_round_all_the_tables_that_wait(phone: PhoneMaker) -> None:
         ann.tap("Next table")
         ann.page.wait_for_url(lambda url, before=here: url != before)
     assert met == paths
+
+
+def test_a_cover_is_drawn_once_it_is_looked_at(phone: PhoneMaker) -> None:
+    ann = phone("Ann")
+    ann.visit()
+    covers = ann.page.locator("main li .cover")
+    expect(covers.first.locator("svg")).to_be_visible()
+    ann.page.wait_for_load_state("networkidle")
+    expect(covers.last.locator("svg")).to_have_count(0)
+    covers.last.scroll_into_view_if_needed()
+    expect(covers.last.locator("svg")).to_be_visible()

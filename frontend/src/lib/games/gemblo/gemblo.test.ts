@@ -8,6 +8,7 @@ import { boxOf, cellAt, centre, fromFirst, middle, mirrored, turned, type Cell }
 import { numbered, numbersIn, offsetsOf, viewOf } from './picture';
 import { clock, resultText, spent } from './puzzle';
 import { beyond, covers, nearest, turnAfter, turnsOf } from './placements';
+import { scored } from './words';
 
 function sceneAt(place: number): Scene {
   const { view, offer, seat } = two[place] as unknown as { view: JsonObject; offer: JsonObject; seat: number };
@@ -158,4 +159,14 @@ test('a puzzle has its time, which stops with its end, and a result to hand on',
   const running = { ...scene, view: { ...view, ended: null } as unknown as JsonObject };
   expect(spent(running, Date.parse('2026-11-18T11:00:00Z'))).toBe(3_600_000);
   expect(spent({ ...running, times: undefined }, 0)).toBeNull();
+});
+
+test('a line of the score names its colour for whoever plays several', () => {
+  const sentences = { 'score.hexes_left': 'Left', 'score.ofGem': '{words}: {gem}', 'gem.jade': 'Jade', 'gem.amber': 'Amber' };
+  const told = (view: JsonObject, colour: number): string =>
+    scored({ code: 'hexes_left', value: 3, facts: { colour } }, { ...sceneAt(0), view, sentences });
+  const { view } = sceneAt(0);
+  const several = { ...view, colours: [{ name: 'amber', seat: 0 }, { name: 'lapis', seat: 1 }, { name: 'jade', seat: 0 }] };
+  const single = { ...view, colours: [{ name: 'amber', seat: 0 }, { name: 'lapis', seat: 1 }] };
+  expect([told(several, 2), told(several, 1), told(single, 0)]).toEqual(['Left: Jade', 'Left', 'Left']);
 });
