@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 from urllib.parse import urlsplit, urlunsplit
 
-from tests.project.played import free_port
+from tests.kit.ports import free_port
 
 
 class Door:

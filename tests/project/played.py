@@ -3,12 +3,13 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.kit.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60
@@ -68,15 +69,6 @@ def playing(*options: str, var: Path) -> Iterator[Played]:
         yield service
     finally:
         service.end()
-
-
-def free_port() -> int:
-    """A port nobody listens on, below those that systems hand out by themselves."""
-    for port in range(21000 + os.getpid() * 101 % 10000, 32000):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)):
-                return port
-    raise AssertionError("every port is taken")
 
 
 def _environment(var: Path) -> dict[str, str]:
