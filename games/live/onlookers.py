@@ -6,7 +6,7 @@ once, without Redis, after the thread that made them has made the texts as well.
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import Protocol
 from weakref import WeakKeyDictionary
@@ -23,6 +23,9 @@ from games.table.state import Table
 
 logger = logging.getLogger(__name__)
 
+AT_A_TIME = 50
+"""So many spectators are sent a version in one turn of the loop; then others have theirs."""
+
 
 class Onlooker(Protocol):
     """A socket at a table: who looks through it, and up to where it has been told."""
@@ -37,64 +40,117 @@ class Onlooker(Protocol):
         """Say why there is nothing to see any more, and close."""
 
 
+class _Round:
+    """Sends one part of a table's members each newer version, one version at a time."""
+
+    def __init__(self, bring: Callable[[int, str], Awaitable[None]]) -> None:
+        self._bring = bring
+        self._announced = self._served = 0
+        self._digest = ""
+        self._serving: asyncio.Task[None] | None = None
+
+    def announce(self, version: int, digest: str) -> None:
+        """Serve this version to those who have not been sent it yet."""
+        if version >= self._announced:
+            self._announced, self._digest = version, digest
+        if self._served < self._announced and (self._serving is None or self._serving.done()):
+            self._serving = asyncio.ensure_future(self._serve())
+
+    def include(self, sent: int) -> None:
+        """Serve also a member who has come with this version."""
+        self._served = min(self._served, sent)
+        self.announce(self._announced, self._digest)
+
+    async def _serve(self) -> None:
+        while self._served < self._announced:
+            # First: a member who comes meanwhile lowers it again.
+            self._served = self._announced
+            try:
+                await self._bring(self._announced, self._digest)
+            except Exception:
+                logger.exception("some who look at a table were not sent its newest version")
+
+
 class Party:
-    """All who look at one table through sockets of one loop."""
+    """All who look at one table through sockets of one loop.
+
+    Those in its seats are served first, and never wait until a crowd has been served: a turn
+    of theirs may be running out.
+    """
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.guests = 0
         """How many hold it open; some of them may still be on their way in."""
         self._members: set[Onlooker] = set()
-        self._news = self._told = 0
-        self._digest = ""
-        self._telling: asyncio.Task[None] | None = None
+        self._rounds = _Round(self._bring_seats), _Round(self._bring_spectators)
 
     def changed(self, version: int, digest: str) -> None:
         """There is a newer version, for those who have not been sent it yet."""
-        if version >= self._news:
-            self._news, self._digest = version, digest
-        if self._told < self._news and (self._telling is None or self._telling.done()):
-            self._telling = asyncio.ensure_future(self._tell())
+        for each in self._rounds:
+            each.announce(version, digest)
 
     def welcome(self, member: Onlooker) -> None:
         """Tell this one all from here on, and what was announced as they came."""
         self._members.add(member)
-        self._told = min(self._told, member.sent)
-        self.changed(self._news, self._digest)
+        for each in self._rounds:
+            each.include(member.sent)
 
     def dismiss(self, member: Onlooker) -> None:
         """Tell this one nothing more."""
         self._members.discard(member)
 
+    def seats(self, table: Table) -> list[Wanted]:
+        """Return the texts to send to the seats of a table; safe in any thread."""
+        players = _players(table)
+        return _wanted(table, (each for each in tuple(self._members) if each.player in players))
+
     def wanted(self, table: Table) -> list[Wanted]:
-        """The texts that those here are to be sent of a table; safe in any thread."""
-        members = tuple(self._members)
-        # Once for all who are the same, or nobody: there may be a hundred of them.
-        behind = {(each.player, each.sent) for each in members if each.sent < table.version}
-        seen = [(_access(table, player), sent) for player, sent in behind]
-        return [Wanted(access, sent) for access, sent in seen if access is not None]
+        """Return the texts to send to all who are here; safe in any thread."""
+        return _wanted(table, tuple(self._members))
 
-    async def _tell(self) -> None:
-        while self._told < self._news:
-            # First: who comes meanwhile takes it back again.
-            self._told = self._news
-            try:
-                await self._bring(self._news, self._digest)
-            except Exception:
-                logger.exception("those who look at table %s were told nothing", self.table)
-
-    async def _bring(self, version: int, digest: str) -> None:
+    async def _bring_seats(self, version: int, digest: str) -> None:
         table = await shots.at_least(self.table, version, digest)
-        texts = await shots.made(self.wanted(table))
+        players = _players(table)
+        await self._show(table, [each for each in self._members if each.player in players])
+
+    async def _bring_spectators(self, version: int, digest: str) -> None:
+        table = await shots.at_least(self.table, version, digest)
+        players = _players(table)
+        spectators = [each for each in self._members if each.player not in players]
+        for start in range(0, len(spectators), AT_A_TIME):
+            # Also before the first: what was sent to the seats leaves with the loop's next turn.
+            await asyncio.sleep(0)
+            await self._show(table, spectators[start : start + AT_A_TIME])
+
+    async def _show(self, table: Table, members: Sequence[Onlooker]) -> None:
+        # Those who have left meanwhile are sent nothing, nor those who have a newer one.
+        here = [each for each in members if each in self._members and each.sent < table.version]
+        texts = await shots.made(_wanted(table, here))
         access_of = cache(partial(_access, table))
-        # Those who came, or were sent it, meanwhile are in the next round or in none.
-        for member in tuple(self._members):
+        for member in here:
             access = access_of(member.player)
             if access is None:
                 self.dismiss(member)
                 await member.gone("not_found")
             elif shot := texts.get(Wanted(access, member.sent).key):
                 await member.show(shot)
+
+
+def _players(table: Table) -> frozenset[str]:
+    return frozenset(chair.player for chair in table.chairs if chair.human)
+
+
+def _wanted(table: Table, members: Iterable[Onlooker]) -> list[Wanted]:
+    named = _players(table) | {table.host}
+    # Once per distinct viewer: of a thousand spectators most are sent the same.
+    behind = {
+        (each.player if each.player in named else "", each.sent)
+        for each in members
+        if each.sent < table.version
+    }
+    seen = [(_access(table, player), sent) for player, sent in behind]
+    return [Wanted(access, sent) for access, sent in seen if access is not None]
 
 
 def _access(table: Table, player: str) -> Access | None:
@@ -142,6 +198,11 @@ class Onlookers:
         party = self._parties.get(table.id)
         return party.wanted(table) if party else []
 
+    def seats(self, table: Table) -> list[Wanted]:
+        """Return the texts to send to this table's seats; safe in any thread."""
+        party = self._parties.get(table.id)
+        return party.seats(table) if party else []
+
     async def _channel(self) -> str:
         async with self._opening:
             if not self._ear:
@@ -172,7 +233,7 @@ def _serving() -> Iterable[tuple[asyncio.AbstractEventLoop, Onlookers]]:
 @deliveries.tells_at_once
 def seats_here(table: Table) -> list[Seat]:
     """The seats from which somebody looks at this table in this process."""
-    wanted = (each for _, onlookers in _serving() for each in onlookers.wanted(table))
+    wanted = (each for _, onlookers in _serving() for each in onlookers.seats(table))
     return [Seat(each.access.viewer) for each in wanted if each.access.viewer is not None]
 
 
