@@ -20,7 +20,10 @@ class Ear(asyncio.Protocol):
         self._hello = hello
         self._bytes = bytearray()
         self._open = False
-        self._waiting: asyncio.Future[None] | None = None
+        self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done once the server has accepted the socket."""
+        self.waiting: asyncio.Future[None] | None = None
+        """Done once the next text has come, where somebody waits for it."""
         self._heard = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -37,19 +40,20 @@ class Ear(asyncio.Protocol):
             self._open = self._greeted()
         while self._open and self._frame():
             pass
-        if self._heard and self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+        if self._heard and self.waiting is not None and not self.waiting.done():
+            self.waiting.set_result(None)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing will be heard any more."""
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_exception(exc or ConnectionError("the socket was closed"))
+        for waiting in (self.waiting, self.greeted):
+            if waiting is not None and not waiting.done():
+                waiting.set_exception(exc or ConnectionError("the socket was closed"))
 
     async def recv(self) -> None:
         """Wait for the next text."""
         if not self._heard:
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
+            self.waiting = asyncio.get_running_loop().create_future()
+            await self.waiting
         self._heard -= 1
 
     def send(self, text: str) -> None:
@@ -66,6 +70,7 @@ class Ear(asyncio.Protocol):
             raise RuntimeError(head.decode())
         if found:
             self._bytes[:] = rest
+            self.greeted.set_result(None)
         return bool(found)
 
     def _frame(self) -> bool:
@@ -101,4 +106,5 @@ async def watching(port: int, path: str, cookies: str) -> Ear:
     )
     loop = asyncio.get_running_loop()
     _, ear = await loop.create_connection(lambda: Ear(hello.encode()), "127.0.0.1", port)
+    await ear.greeted
     return ear

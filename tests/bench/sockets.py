@@ -52,7 +52,7 @@ async def _two_players(people: Sequence[Person], ours: int, echo: int, count: in
     for _ in range(WARM + count):
         found.append(await moves.one())
         await asyncio.sleep(PAUSE)
-        heard = await _listening(ears)
+        heard = await listening(ears)
         start = perf_counter()
         ears[0].send(TEXT)
         await heard
@@ -101,7 +101,7 @@ def _limits(what: str, found: Sequence[float], half: float, most: float) -> list
     ]
 
 
-async def _listening(ears: Sequence[Ear]) -> asyncio.Future[list[None]]:
+async def listening(ears: Sequence[Ear]) -> asyncio.Future[list[None]]:
     """Done once each has heard something; they listen already as the clock starts."""
     heard = asyncio.gather(*(each.recv() for each in ears))
     await asyncio.sleep(0)
@@ -116,20 +116,28 @@ class Moves:
         self._table: Table | None = None
         self._sockets: list[Ear] = []
         self._line: Line | None = None
+        self.opponent: list[float] = []
+        """For each move, the time until the player who did not make it has it."""
 
     async def one(self) -> float:
         """Make a move; the time until the last one who looks on has it."""
         table = await self._ready()
         assert self._line is not None
         question = a_move(table, self._people)
-        heard = await _listening(self._sockets)
+        heard = await listening(self._sockets)
         start = perf_counter()
+        self._note_opponent(1 - min(table.to_act), start)
         answer = asyncio.ensure_future(self._line.ask(question))
         await heard
         took = perf_counter() - start
         await answer
         self._table = await database_sync_to_async(folding.current)(table.id)
         return took
+
+    def _note_opponent(self, seat: int, start: float) -> None:
+        waiting = self._sockets[seat].waiting
+        assert waiting is not None
+        waiting.add_done_callback(lambda _: self.opponent.append(perf_counter() - start))
 
     async def end(self, *others: Ear) -> None:
         """Close all that is open."""

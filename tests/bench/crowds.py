@@ -1,0 +1,63 @@
+"""A thousand who watch a table, and the two who play there."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+
+from django.conf import settings
+
+from tests.bench._bare_client import BarePerson, bare_table
+from tests.bench._client import Line, Person
+from tests.bench._database import WITHOUT, is_postgresql, own_database
+from tests.bench._ear import watching
+from tests.bench._server import serving
+from tests.bench.bare import Said
+from tests.bench.figure import Figure, percentile, within
+from tests.bench.sockets import MS, PAUSE, WARM, Moves
+
+WATCHERS = 1_000
+OPPONENT_MS = 10
+LAST = 1.5
+
+
+def figures(quick: bool) -> Iterator[Figure | str]:
+    """What is promised for a crowd."""
+    if not (is_postgresql() and settings.REDIS_URL):
+        yield f"a crowd {WITHOUT}, or REDIS_URL no Redis"
+        return
+    name = own_database()
+    bare_table()
+    people, peer = [Person.new("Eve"), Person.new("Fay")], BarePerson.new("crowd")
+    with (
+        serving("config.asgi:application", name) as (ours,),
+        serving("tests.bench._bare:application", name) as (bare,),
+    ):
+        yield from asyncio.run(_crowd(people, peer, ours, bare, 15 if quick else 60))
+
+
+async def _crowd(
+    people: Sequence[Person], peer: BarePerson, ours: int, bare: int, count: int
+) -> list[Figure]:
+    moves, line = Moves(people, ours, watchers=WATCHERS), await Line.to(bare)
+    ears = [await watching(bare, "/ws", peer.cookies) for _ in range(WATCHERS)]
+    said, last, against = Said(peer, line, ears), [], []
+    for _ in range(WARM + count):
+        last.append(await moves.one())
+        await asyncio.sleep(PAUSE)
+        against.append(await said.one())
+        await asyncio.sleep(PAUSE)
+    await moves.end(*ears)
+    line.close()
+    what = f"{WATCHERS:,} watch"
+    opponent = percentile(moves.opponent[WARM:], 0.5) * MS
+    return [
+        within(f"{what}: the opponent has the move, p50", "ms", found=opponent, limit=OPPONENT_MS),
+        Figure(
+            f"{what}: the last one has it, p50",
+            percentile(last[WARM:], 0.5) * MS,
+            "ms",
+            "bare Channels",
+            percentile(against[WARM:], 0.5) * MS,
+            LAST,
+            "at most",
+        ),
+    ]
