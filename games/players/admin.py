@@ -18,6 +18,7 @@ from django.utils.html import format_html
 from events.in_two import in_two
 from games.moderating import ReadOnly, may, moderator_in, reason_form, reason_in
 from games.players import services
+from games.players.admin_sign_in import AdminSignInForm
 from games.players.models import Player
 
 REASONS = {
@@ -92,6 +93,7 @@ class PlayerAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # gene
             self.log_change(request, player, "lift")
 
 
+admin.site.login_form = AdminSignInForm
 admin.site.unregister(User)
 # An address that stands twice, here and with the account, is changed by its owner alone.
 admin.site.unregister(EmailAddress)

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games import publisher
 from games.kernel.refusal import Refused, refuse
-from games.players import devices, names, tokens
+from games.players import admin_log, devices, names, tokens
 from games.players.digests import digest
 from games.players.leaving import leave_all_tables
 from games.players.models import Player, ReturnLink
@@ -153,6 +153,7 @@ def _forget(player: Player) -> None:
     # Going twice is going once.
     with suppress(Gone):
         hold(player)
+    admin_log.remove_names(player)
     user, name = player.user, player.folded_name
     player.name, player.folded_name, player.language, player.user = "", None, "", None
     player.gone_at = timezone.now()

@@ -180,6 +180,31 @@ def test_many_addresses_that_guess_one_name_are_counted_together(settings: Any) 
     assert fail(1, "Sami", REMOTE_ADDR="10.0.0.9").status_code == 422
 
 
+def admin_sign_in(name: str, password: str, address: str) -> Any:
+    """Return the answer of the admin's sign-in page."""
+    fields = {"username": name, "password": password}
+    return Client(REMOTE_ADDR=address).post("/admin/login/", fields)
+
+
+def test_many_addresses_guessing_one_name_in_the_admin_are_stopped(settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_failed": "3/900s/key"}
+    for name in ("root", "other"):
+        User.objects.create_superuser(name, password=PASSWORD)
+    for number in range(3):
+        assert admin_sign_in("root", WRONG, f"10.0.0.{number}").status_code == 200
+    refused = admin_sign_in("Root", PASSWORD, "10.0.0.9")
+    assert (refused.status_code, "_auth_user_id" in refused.client.session) == (200, False)
+    assert "Too many failed" in refused.text
+    assert admin_sign_in("other", PASSWORD, "10.0.0.9").status_code == 302
+
+
+def test_signing_in_to_the_admin_does_not_use_up_attempts(settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_failed": "3/900s/key"}
+    User.objects.create_superuser("root", password=PASSWORD)
+    for _ in range(5):
+        assert admin_sign_in("root", PASSWORD, "10.0.0.1").status_code == 302
+
+
 @pytest.mark.parametrize(
     ("told", "counted"),
     [
