@@ -1,19 +1,55 @@
-"""The secret key of an installation that was given none: made once, then kept."""
+"""The secret key of an installation that was given none: generated once, then kept in a file."""
 
 import os
 import secrets
+import tempfile
+from contextlib import suppress
 from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+from config.private_files import make_private_folder
 
 
 def kept_secret(path: Path) -> str:
-    """Read the key in `path`, making it first where there is none; only the owner may read it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        # Whoever creates the file writes it; processes that start together read the same key.
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text().strip()
-    with os.fdopen(descriptor, "w") as file:
-        key = secrets.token_urlsafe(50)
-        file.write(key)
+    """Return the key in `path`, generating it first if there is none.
+
+    Raise ImproperlyConfigured if the file is empty: a new key would sign everybody out.
+    """
+    if not path.exists():
+        _create(path)
+    key = path.read_text().strip()
+    if not key:
+        raise ImproperlyConfigured(
+            f"{path} is empty. Restore it from a backup, or delete it: the next start then makes"
+            " a new key, and everybody has to sign in again."
+        )
     return key
+
+
+def _create(path: Path) -> None:
+    make_private_folder(path.parent)
+    # Complete and on the disk before it gets its name: a start that is killed, or a full disk,
+    # leaves no empty key behind.
+    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(50))
+            file.flush()
+            os.fsync(file.fileno())
+        # Of two starts at once, the first gives its key the name; both then read that one.
+        with suppress(FileExistsError):
+            os.link(temporary, path)
+        _sync_folder(path.parent)
+    finally:
+        os.unlink(temporary)
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -83,6 +83,16 @@ WORDS = {
         "Un paquet téléchargé n’est pas celui qui était verrouillé ; rien n’a été installé. "
         "Essayez un autre réseau, ou signalez-le.",
     ),
+    "already_running": (
+        "Caravanserai is already running on {folder}: use that one, or stop it first.",
+        "Caravanserai tourne déjà sur {folder} : utilisez celui-là, ou arrêtez-le d’abord.",
+    ),
+    "lan_behind_proxy": (
+        "--lan and an https PUBLIC_URL exclude each other: behind a proxy nobody else may reach "
+        "this port directly. Leave out --lan, or unset PUBLIC_URL.",
+        "--lan et un PUBLIC_URL en https s’excluent : derrière un mandataire, personne d’autre ne "
+        "doit atteindre ce port directement. Retirez --lan, ou PUBLIC_URL.",
+    ),
     "port_taken": (
         "Port {port} is taken: close what uses it, or python3 manage.py play --port {other}",
         "Le port {port} est pris : fermez ce qui l’occupe, ou "

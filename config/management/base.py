@@ -1,14 +1,16 @@
 """What the commands of the composition root share."""
 
 import sys
+from pathlib import Path
 
 from django.conf import settings
 from django.core.management import BaseCommand, call_command
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from config.bootstrap.steps import ROOT, step
 from config.bootstrap.trouble import Trouble, of_error, of_output
 from config.bootstrap.words import say
+from config.private_files import make_private_database, make_private_folder
 
 
 class RootCommand(BaseCommand):
@@ -37,7 +39,14 @@ class RootCommand(BaseCommand):
 def migrate() -> None:
     """Bring the database to the shape the code expects; raises Trouble where it cannot be had."""
     with step("migrate"):
+        _make_private()
         try:
             call_command("migrate", verbosity=0, interactive=False)
         except OperationalError as error:
             raise of_output(["migrate"], str(error), settings.VAR_DIR) from error
+
+
+def _make_private() -> None:
+    make_private_folder(settings.VAR_DIR, ours=settings.VAR_DIR == ROOT / "var")
+    if connection.vendor == "sqlite":
+        make_private_database(Path(settings.DATABASES["default"]["NAME"]))

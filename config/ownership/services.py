@@ -6,6 +6,7 @@ from hashlib import sha256
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.urls import reverse
 
 from games.players import services as people
 
@@ -30,6 +31,14 @@ def issue_owner_token() -> str | None:
     token = secrets.token_urlsafe(32)
     OwnerLink.objects.create(token_digest=_digest(token))
     return token
+
+
+def owner_path(token: str) -> str:
+    """Return the path of the owner page, with the token in the fragment.
+
+    Browsers do not send the fragment, so the token reaches no log of a proxy or server.
+    """
+    return f"{reverse('owner')}#{token}"
 
 
 def is_valid(token: str) -> bool:

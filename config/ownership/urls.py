@@ -4,4 +4,4 @@ from django.urls import path
 
 from .views import owner
 
-urlpatterns = [path("<str:token>", owner, name="owner")]
+urlpatterns = [path("", owner, name="owner")]

@@ -36,13 +36,22 @@ class OwnerForm(BaseUserCreationForm):
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def owner(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the form of a valid link; on its answer, make the owner and sign in."""
+def owner(request: HttpRequest) -> HttpResponse:
+    """Make the owner of a valid link, and sign in.
+
+    The page that is opened first posts the token from its fragment; the answer to that is the
+    form, which posts it again with a name and a password.
+    """
+    if services.has_owner():
+        return _void(request)
+    if request.method == "GET":
+        return _answer(request, "ownership/opening.html")
+    token = request.POST.get("token", "")
     if not services.is_valid(token):
         return _void(request)
-    form = OwnerForm(request.POST or None)
+    form = OwnerForm(request.POST if "username" in request.POST else None)
     if not form.is_valid():
-        return _answer(request, "ownership/owner.html", form=form)
+        return _answer(request, "ownership/owner.html", form=form, token=token)
     try:
         user = services.become_owner(
             token=token,

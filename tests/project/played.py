@@ -34,7 +34,7 @@ class Played:
     @property
     def owner_link(self) -> str:
         """The printed link of the first administrator."""
-        return re.findall(r"http://localhost:\d+/owner/\S+", self.printed)[0]
+        return re.findall(r"http://localhost:\d+/owner/#\S+", self.printed)[0]
 
     def wait_until(self, text: str) -> None:
         """Read what it prints up to the line that holds `text`."""

@@ -1,5 +1,7 @@
 """Only the printed link makes the first administrator, and only once."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
@@ -12,6 +14,11 @@ pytestmark = pytest.mark.django_db
 ANSWER = {"username": "nour", "password1": "dune-lamp-salt-9", "password2": "dune-lamp-salt-9"}
 
 
+def answer_with(client: Client, token: str, **changed: str) -> Any:
+    """Post the form of the owner page."""
+    return client.post("/owner/", {**ANSWER, "token": token, **changed})
+
+
 @pytest.fixture
 def token() -> str:
     issued = services.issue_owner_token()
@@ -20,7 +27,7 @@ def token() -> str:
 
 
 def test_the_link_makes_one_administrator_and_signs_in(client: Client, token: str) -> None:
-    answer = client.post(f"/owner/{token}", ANSWER)
+    answer = answer_with(client, token)
 
     owner = get_user_model().objects.get(is_superuser=True)
     assert (answer.status_code, answer["Location"]) == (302, "/")
@@ -29,21 +36,21 @@ def test_the_link_makes_one_administrator_and_signs_in(client: Client, token: st
 
 
 def test_a_used_link_is_void(client: Client, token: str) -> None:
-    client.post(f"/owner/{token}", ANSWER)
+    answer_with(client, token)
 
-    again = client.post(f"/owner/{token}", {**ANSWER, "username": "other"})
+    again = answer_with(client, token, username="other")
 
     assert again.status_code == 404
     assert get_user_model().objects.count() == 1
 
 
 def test_looking_at_the_link_does_not_use_it_up(client: Client, token: str) -> None:
-    assert client.get(f"/owner/{token}").status_code == 200
+    assert client.post("/owner/", {"token": token}).status_code == 200
     assert services.is_valid(token)
 
 
 def test_a_refused_password_does_not_use_it_up(client: Client, token: str) -> None:
-    answer = client.post(f"/owner/{token}", {**ANSWER, "password1": "1", "password2": "1"})
+    answer = answer_with(client, token, password1="1", password2="1")
 
     assert answer.status_code == 200
     assert services.is_valid(token)
@@ -71,12 +78,23 @@ def test_the_token_is_not_in_the_database(token: str) -> None:
 
 
 def test_an_invented_token_opens_nothing(client: Client, token: str) -> None:
-    assert client.get("/owner/invented").status_code == 404
-    assert client.post("/owner/invented", ANSWER).status_code == 404
+    assert client.post("/owner/", {"token": "invented"}).status_code == 404
+    assert answer_with(client, "invented").status_code == 404
+    assert client.get(f"/owner/{token}").status_code == 404
+
+
+def test_the_page_is_void_once_there_is_an_owner(client: Client) -> None:
+    get_user_model().objects.create_superuser(username="first", password="x")
+    assert client.get("/owner/").status_code == 404
+
+
+def test_the_token_is_in_the_fragment_which_browsers_do_not_send(token: str) -> None:
+    assert services.owner_path(token) == f"/owner/#{token}"
 
 
 def test_the_page_speaks_french(client: Client, token: str) -> None:
-    page = client.get(f"/owner/{token}", headers={"accept-language": "fr-FR,fr"}).content.decode()
+    french = {"accept-language": "fr-FR,fr"}
+    page = client.post("/owner/", {"token": token}, headers=french).content.decode()
 
     assert "Devenir propriétaire" in page
     assert "Mot de passe" in page
@@ -86,5 +104,5 @@ def test_the_page_speaks_french(client: Client, token: str) -> None:
 def test_the_form_is_guarded_against_forgery(token: str) -> None:
     strict = Client(enforce_csrf_checks=True)
 
-    assert strict.post(f"/owner/{token}", ANSWER).status_code == 403
+    assert answer_with(strict, token).status_code == 403
     assert services.is_valid(token)

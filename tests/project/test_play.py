@@ -1,14 +1,17 @@
 """`play`, started, looked at and stopped as at a terminal."""
 
+import os
 import signal
 import socket
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from config import lan
+from tests.kit.ports import free_port
 
 from .played import Played, playing
 
@@ -52,6 +55,49 @@ def test_a_foreign_name_is_refused(played: Played) -> None:
 def test_the_owner_link_opens(played: Played) -> None:
     with urllib.request.urlopen(played.owner_link) as answer:
         assert b"csrfmiddlewaretoken" in answer.read()
+
+
+def test_a_second_service_on_the_same_folder_says_so_and_ends(tmp_path: Path) -> None:
+    with playing(var=tmp_path) as first:
+        second = Played(port=first.port + 1, var=tmp_path)
+        assert second.end_by_itself() == 1
+        assert second.printed.splitlines() == [
+            f"Caravanserai is already running on {tmp_path}: use that one, or stop it first."
+        ]
+        assert status(first.port, "localhost") == 200
+
+
+def test_a_service_starts_again_after_it_was_killed(tmp_path: Path) -> None:
+    with playing(var=tmp_path) as first:
+        first.end(by=signal.SIGKILL)
+    with playing(var=tmp_path) as again:
+        assert status(again.port, "localhost") == 200
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX")
+def test_the_files_of_an_installation_are_private(tmp_path: Path) -> None:
+    with playing(var=tmp_path / "var"):
+        found = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "var").iterdir()}
+        assert (tmp_path / "var").stat().st_mode & 0o777 == 0o700
+    databases = {name: mode for name, mode in found.items() if "sqlite3" in name}
+    assert set(databases.values()) == {0o600}
+    assert {"caravanserai.sqlite3", "caravanserai.sqlite3-wal"} <= set(databases)
+    assert found["secret_key"] == 0o600
+
+
+def test_the_lan_is_not_let_in_past_a_proxy(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setenv("PUBLIC_URL", "https://games.example.org")
+    refused = Played("--lan", port=free_port(), var=tmp_path)
+    assert refused.end_by_itself() == 1
+    assert refused.printed.startswith("--lan and an https PUBLIC_URL exclude each other")
+
+
+def test_an_empty_secret_key_is_refused_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").touch()
+    refused = Played(port=free_port(), var=tmp_path)
+    assert refused.end_by_itself() == 1
+    assert refused.printed.startswith(f"{tmp_path / 'secret_key'} is empty.")
+    assert len(refused.printed.splitlines()) == 1
 
 
 def test_a_taken_port_is_told_with_another(played: Played, tmp_path: Path) -> None:

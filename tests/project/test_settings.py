@@ -1,12 +1,15 @@
 """What the environment makes of the settings."""
 
+import errno
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
 from config.databases import database
 from config.secret import kept_secret
@@ -97,6 +100,35 @@ def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
     assert len(first) >= 50
     if os.name == "posix":
         assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_two_starts_at_once_keep_one_secret_key(tmp_path: Path) -> None:
+    file = tmp_path / "var" / "secret_key"
+    code = "import sys; from pathlib import Path; from config.secret import kept_secret\n"
+    code += f"print(kept_secret(Path({str(file)!r})))"
+    starts = [
+        subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+        for _ in range(8)
+    ]
+    keys = {start.communicate()[0].strip() for start in starts}
+    assert keys == {file.read_text()}
+    assert [each.name for each in file.parent.iterdir()] == ["secret_key"]
+
+
+def test_a_full_disk_leaves_no_empty_secret_key(tmp_path: Path, monkeypatch: Any) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        kept_secret(tmp_path / "secret_key")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_secret_key_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").touch()
+    with pytest.raises(ImproperlyConfigured, match="is empty"):
+        kept_secret(tmp_path / "secret_key")
 
 
 @pytest.mark.django_db

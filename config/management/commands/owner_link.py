@@ -4,7 +4,6 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.urls import reverse
 
 from config.bootstrap.words import say
 from config.ownership import services
@@ -19,4 +18,4 @@ class Command(BaseCommand):
         """Issue the link in place of any older one."""
         if token := services.issue_owner_token():
             base = settings.PUBLIC_URL.rstrip("/") or "http://localhost:8000"
-            self.stdout.write(say("owner", url=base + reverse("owner", args=[token])))
+            self.stdout.write(say("owner", url=base + services.owner_path(token)))

@@ -9,7 +9,6 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.core.management.base import CommandParser
-from django.urls import reverse
 
 from config import lan
 from config.bootstrap import frontend
@@ -17,6 +16,7 @@ from config.bootstrap.trouble import Trouble
 from config.bootstrap.words import say
 from config.guarded import say_unless_guarded
 from config.management.base import RootCommand, migrate
+from config.only_one import lock_folder
 from config.ownership import services
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
@@ -34,12 +34,16 @@ class Command(RootCommand):
 
     def handle(self, *, port: int, lan: bool, **options: Any) -> None:
         """Prepare what is not ready, then serve until told to stop."""
+        if lan and settings.BEHIND_A_PROXY:
+            # Requests past the proxy could claim any address, and to have come by https.
+            raise Trouble("lan_behind_proxy")
         interface = EVERYWHERE if lan else LOOPBACK
-        _refuse_taken(interface, port)
-        frontend.ensure_built()
-        migrate()
-        say_unless_guarded()
-        self._serve(interface, port)
+        with lock_folder(settings.VAR_DIR):
+            _refuse_taken(interface, port)
+            frontend.ensure_built()
+            migrate()
+            say_unless_guarded()
+            self._serve(interface, port)
         self.stdout.write(f"\n{say('closed')}")
 
     def _serve(self, interface: str, port: int) -> None:
@@ -66,7 +70,7 @@ class Command(RootCommand):
         here = f"http://localhost:{port}"
         self.stdout.write(say("open", url=here))
         if owner_token:
-            self.stdout.write(say("owner", url=here + reverse("owner", args=[owner_token])))
+            self.stdout.write(say("owner", url=here + services.owner_path(owner_token)))
         if interface == EVERYWHERE:
             self._invite([f"http://{ip}:{port}" for ip in lan.addresses()])
         self.stdout.flush()
