@@ -19,7 +19,7 @@ from games.rules.targui.steps.limits import LimitTargis
 from games.rules.targui.steps.markers import MovingMarker
 from games.rules.targui.steps.price import Deal
 from games.rules.targui.steps.trades import Exchanging, water_moves
-from games.rules.targui.steps.tribe import CardChoice, drawing
+from games.rules.targui.steps.tribe import Answer, CardChoice, drawing
 
 EXCHANGES_WITH_A_BETTER_RATE = 10
 
@@ -113,7 +113,7 @@ def _card_steps(  # noqa: C901, PLR0911  # one return for each effect
 ) -> tuple[Step, ...]:
     match effect:
         case acts.Noble(discard_gain):
-            return (_noble(state, seat, discard_gain),)
+            return (_noble(state, seat, discard_gain, source),)
         case acts.PlayHandCard(discount):
             hand = playable_hand(state, seat)
             return (CardChoice(seat, hand, "hand", ("play", "decline"), Deal(discount)),)
@@ -155,7 +155,8 @@ def _exchange(state: State, seat: Seat, effect: acts.Exchange, source: str) -> S
     return Exchanging(seat, (*effect.rates, *rates), limit, source)
 
 
-def _noble(state: State, seat: Seat, reward: Terms) -> Step:
+def _noble(state: State, seat: Seat, reward: Terms, source: str) -> Step:
     deal = Deal(sum(effect.goods for _, effect in state.abilities(seat, NobleDiscount)))
     hand = playable_hand(state, seat)
-    return CardChoice(seat, hand, "hand", ("play", "throw", "decline"), deal, reward=reward)
+    options: tuple[Answer, ...] = ("play", "throw", "decline")
+    return CardChoice(seat, hand, "hand", options, deal, reward=reward, giver=source)

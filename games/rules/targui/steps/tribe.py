@@ -54,6 +54,8 @@ class CardChoice(Step):
     """What putting the card away to draw again costs."""
     reward: Terms = NO_TERMS
     """What throwing the hand card away brings."""
+    giver: str = ""
+    """The card that gives the reward; never the thrown one, whose bonus it would use up (T22)."""
 
     name = "card"
     explicit = True
@@ -81,8 +83,8 @@ class CardChoice(Step):
             case CardsDiscarded(cards=gone):
                 rest = tuple(card for card in self.cards if card not in gone)
                 return (replace(self, cards=rest),) if rest else refill
-            case HandThrown(card=card):
-                return gains(self.seat, self.reward, card)
+            case HandThrown():
+                return gains(self.seat, self.reward, self.giver)
             case CardsPutAway():
                 return (Drawing(self.seat, ("deck",), self.options, 1, self.deal, self.fee),)
             case _:

@@ -11,6 +11,7 @@ from games.rules.targui.events import (
     SquareRefilled,
     TribeDrawn,
 )
+from games.rules.targui.game import GAME
 from games.rules.targui.moves import (
     Begin,
     Discard,
@@ -23,6 +24,7 @@ from games.rules.targui.moves import (
     Place,
     Redraw,
     TakeGood,
+    ThrowAway,
     Use,
 )
 from games.rules.targui.state import Pile
@@ -151,6 +153,27 @@ def test_T22_bonuses_count_every_goods_card_also_one_from_a_dune_or_a_favour():
     favour = {"display": "TX-06", "targis": ("b15",), "purse": Bundle(dates=1)}
     called = given(me=favour, goods=("GX-01",)).when(Use("b15"), Begin("favour"), Give("dates"))
     assert called.me.purse.water == 3
+
+
+BONUSES = [
+    ("TX-06", "GX-01", "water"),
+    ("TB-34", "GB-08", "salt"),
+    ("TB-35", "GB-09", "pepper"),
+    ("TB-36", "GB-07", "dates"),
+]
+
+
+@pytest.mark.parametrize(("card", "goods", "name"), BONUSES)
+def test_T22_a_card_thrown_away_gives_its_bonus_when_it_comes_back(card, goods, name):
+    box = GAME.box.tribe_expansion if card.startswith("TX") else GAME.box.tribe_base
+    me = {"hand": card, "targis": ("b1", "b14"), "markers": ("c12",), "purse": RICH}
+    mixed = {"cards": tuple(box)}
+    scene = given("mixed", me=me, centre={"c12": goods}, options=mixed, robber=5)
+    scene = scene.when(Use("b1"), ThrowAway(card), TakeGood("salt"))
+    _, pay, _ = bought(card)
+    scene = scene.when(Use("b14"), Draw("discard_top"), pay).lay(0)
+    before = getattr(scene.me.purse, name)
+    assert getattr(scene.when(Use("c12")).me.purse, name) == before + 3
 
 
 def test_T45_the_dunes_are_shuffled_again_too():
