@@ -29,11 +29,12 @@ from games.rules.targui.box import acts
 from games.rules.targui.box.bundle import ONE, Bundle
 from games.rules.targui.state import State
 from games.rules.targui.steps.goods import TakeGoods
-from games.rules.targui.steps.limits import Surplus
+from games.rules.targui.steps.limits import Surplus, surplus_water
 from games.rules.targui.steps.placing import Placing
 from games.rules.targui.steps.raid import demand
 from games.rules.targui.steps.trades import Exchanging, water_price
 from games.rules.targui.steps.tribe import CardChoice
+from games.rules.targui.steps.turn import Turn
 
 EXPECTED_OF_A_DRAW = 0.9
 """What the top of the tribe deck is worth before it is known."""
@@ -105,12 +106,15 @@ def _trade(look: Eye, move: m.Trade) -> float:
 
 
 def _trade_water(look: Eye, move: m.TradeWater) -> float:
-    """Water is exchanged where it pays a card that could not be paid else."""
+    """Water is exchanged where it pays a card that could not be paid else, or has to go (T16)."""
     step = look.state.agenda[0]
+    water, got, _ = water_price(look.state, look.seat, move.into)
+    dry = look.with_purse(look.purse - Bundle(water=water))
+    if isinstance(step, Turn) and surplus_water(look.state, look.seat):
+        return bundle_worth(dry, got) - cost_worth(look, Bundle(water=water))
     if not isinstance(step, CardChoice):
         return -0.5
-    water, got, _ = water_price(look.state, look.seat, move.into)
-    richer = look.with_purse(look.purse - Bundle(water=water) + got)
+    richer = look.with_purse(dry.purse + got)
     cards = [look.state.box.tribes[card] for card in step.cards]
     found = [tribe_worth(richer, card, step.deal) for card in cards]
     return max(found, default=0.0) - TROUBLE - water * look.unit.water

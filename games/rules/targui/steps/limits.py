@@ -6,15 +6,23 @@ from dataclasses import dataclass
 from games.kernel.chance import Chance
 from games.kernel.facts import Event, Move
 from games.kernel.refusal import Refusal, refuse
-from games.kernel.values import JsonObject
+from games.kernel.values import JsonObject, Seat
 from games.rules.targui.box.bundle import GOODS, ONE, Bundle
 from games.rules.targui.events import SurplusReturned, TargisLimited
 from games.rules.targui.moves import Give
 from games.rules.targui.state import State, Step, TableDraft, other
+from games.rules.targui.steps.trades import water_price
 
 GOODS_LIMIT = 10
 GOLD_LIMIT = 3
 WATER_LIMIT = 10
+
+
+def surplus_water(state: State, seat: Seat) -> int:
+    """Return the water above the limit if it can still be exchanged, else 0 (T16)."""
+    surplus = state.players[seat].purse.water - WATER_LIMIT
+    exchangeable = any(water_price(state, seat, into)[0] <= surplus for into in ("gold", *GOODS))
+    return surplus if exchangeable else 0
 
 
 @dataclass(frozen=True, slots=True)

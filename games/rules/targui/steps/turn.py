@@ -19,7 +19,7 @@ from games.rules.targui.steps.dunes import DuneLeaves
 from games.rules.targui.steps.favour import Parts, favoured
 from games.rules.targui.steps.gains import AnyGoods, UseSpot, Work
 from games.rules.targui.steps.hand import playable_hand
-from games.rules.targui.steps.limits import Surplus
+from games.rules.targui.steps.limits import Surplus, surplus_water
 from games.rules.targui.steps.markers import square_refusal
 from games.rules.targui.steps.opening import why_useless
 from games.rules.targui.steps.price import Deal
@@ -68,8 +68,7 @@ class Turn(Step):
             case Forgo(piece):
                 return None if piece in pieces(state, self.seat) else refuse("not_your_piece")
             case EndTurn():
-                left = pieces(state, self.seat)
-                return refuse("pieces_left", pieces=left) if left else None
+                return self._end_refusal(state)
             case _:
                 return refuse("not_now")
 
@@ -87,6 +86,12 @@ class Turn(Step):
         code = why_useless(state, steps)
         return refuse(code) if code else None
 
+    def _end_refusal(self, state: State) -> Refusal | None:
+        if left := pieces(state, self.seat):
+            return refuse("pieces_left", pieces=left)
+        water = surplus_water(state, self.seat)
+        return refuse("surplus_water", water=water) if water else None
+
     def act(self, draft: TableDraft, move: Move, chance: Chance) -> None:
         match move:
             case Use(piece) if piece in abilities(draft.state, self.seat):
@@ -99,10 +104,13 @@ class Turn(Step):
                 draft.emit(TurnEnded(self.seat))
 
     def offer(self, state: State) -> JsonObject:
+        left = pieces(state, self.seat)
         return {
-            "pieces": [self._piece_offer(state, piece) for piece in pieces(state, self.seat)],
+            "pieces": [self._piece_offer(state, piece) for piece in left],
             "abilities": [self._piece_offer(state, c) for c in abilities(state, self.seat)],
-            "end": not pieces(state, self.seat),
+            "end": self._end_refusal(state) is None,
+            # What has to be exchanged before the turn can end.
+            "surplus_water": 0 if left else surplus_water(state, self.seat),
         }
 
     def _piece_offer(self, state: State, piece: str) -> JsonObject:

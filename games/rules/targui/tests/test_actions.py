@@ -101,7 +101,7 @@ PURSES = [
     (Bundle(dates=10), Bundle(), 0),
     (Bundle(dates=4, salt=7), Bundle(), 1),
     (Bundle(gold=5, water=10), Bundle(gold=2), 0),
-    (Bundle(gold=3, water=13), Bundle(water=3), 0),
+    (Bundle(gold=3, water=11), Bundle(water=1), 0),
     (Bundle(5, 5, 5, 4, 11), Bundle(gold=1, water=1), 5),
 ]
 
@@ -116,6 +116,39 @@ def test_T16_the_limits_at_the_end_of_a_turn(purse, by_itself, chosen):
         scene = scene.when(Give("salt"))
     assert scene.step == "turn 1"
     assert scene.me.purse.goods <= 10
+
+
+def test_T16_surplus_water_is_exchanged_before_the_turn_ends():
+    scene = given(me={"purse": Bundle(water=14)})
+    assert scene.refused(EndTurn()) == "surplus_water"
+    assert (scene.offer()["end"], scene.offer()["surplus_water"]) == (False, 4)
+    scene = scene.when(TradeWater("salt"))
+    assert scene.refused(EndTurn()) == "surplus_water"
+    scene = scene.when(TradeWater("pepper"))
+    assert (scene.offer()["end"], scene.offer()["surplus_water"]) == (True, 0)
+    scene = scene.when(EndTurn())
+    assert scene.me.purse == Bundle(salt=1, pepper=1, water=10)
+    assert scene.facts(SurplusReturned) == []
+
+
+@pytest.mark.parametrize(("into", "left"), [("gold", 9), ("dates", 10)])
+def test_T16_surplus_water_may_become_gold_or_a_good(into, left):
+    scene = given(me={"purse": Bundle(gold=3, water=12)})
+    assert scene.when(TradeWater(into), EndTurn()).me.purse.water == left
+
+
+def test_T16_water_that_cannot_be_exchanged_goes_by_itself():
+    scene = given(me={"purse": Bundle(water=13)}).when(TradeWater("dates"))
+    assert scene.offer()["surplus_water"] == 0
+    scene = scene.when(EndTurn())
+    assert scene.me.purse == Bundle(dates=1, water=10)
+    assert scene.facts(SurplusReturned) == [SurplusReturned(0, Bundle(water=1))]
+
+
+def test_T16_surplus_water_waits_while_pieces_are_left():
+    scene = given(me={"purse": Bundle(water=13), "targis": ("b2",)})
+    assert scene.refused(EndTurn()) == "pieces_left"
+    assert scene.offer()["surplus_water"] == 0
 
 
 def test_T16_only_goods_that_are_there_can_be_given_and_water_no_more_exchanged():

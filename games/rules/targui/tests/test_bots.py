@@ -49,6 +49,14 @@ def test_a_card_that_can_be_paid_is_played(level):
     assert isinstance(GAME.bot(level).choose(sight(scene, looks=20)), m.Pay)
 
 
+@pytest.mark.parametrize("level", ["good", "strong"])
+def test_surplus_water_becomes_what_is_worth_most(level):
+    gold = given(me={"purse": Bundle(dates=3, salt=3, pepper=3, gold=1, water=13)})
+    assert GAME.bot(level).choose(sight(gold)) == m.TradeWater("gold")
+    good = given(me={"purse": Bundle(dates=3, salt=3, gold=3, water=12)})
+    assert GAME.bot(level).choose(sight(good)) == m.TradeWater("pepper")
+
+
 @pytest.mark.parametrize("variant", ["base", "expansion", "mixed"])
 @pytest.mark.parametrize("level", GAME.info.bots)
 def test_each_level_plays_whole_games_with_no_time_to_think(level, variant):
