@@ -56,13 +56,17 @@ class TradeWater(Move, tag="trade_water", frozen=True):
 
 
 class Pay(Move, tag="pay", frozen=True):
-    """Play a tribe card: which of its prices, with which goods, with the extra or not."""
+    """Play a tribe card: which of its prices, with which goods, with the extra or not.
+
+    `stored` is how much of the gold comes from a card that holds some (T22).
+    """
 
     card: Kept[str]
     price: Public[int]
     goods: Public[Bundle]
     extra: Public[bool]
     once: Public[str]
+    stored: Public[int]
 
 
 class Hold(Move, tag="hold", frozen=True):

@@ -48,6 +48,9 @@ JOKER = 2.2
 ONCE = 0.8
 """What it costs to use up a card that works once."""
 
+STORED = 0.9
+"""What stored gold is worth beside gold in the purse: it can only pay for cards."""
+
 TROUBLE = 0.05
 """What a change must bring to be worth making."""
 
@@ -89,10 +92,12 @@ def _pay(look: Eye, move: m.Pay) -> float:
     card = look.state.box.tribes[move.card]
     price = card.prices[move.price]
     cost = move.goods + Bundle(
-        gold=min(price.gold, look.purse.gold), water=min(price.water, look.purse.water)
+        gold=min(max(0, price.gold - move.stored), look.purse.gold),
+        water=min(price.water, look.purse.water),
     )
     tokens = card.extra.vp if card.extra and move.extra else 0
-    return card_worth(look, card) + tokens - (ONCE if move.once else 0) - cost_worth(look, cost)
+    used_up = (ONCE if move.once else 0) + STORED * move.stored * look.unit.gold
+    return card_worth(look, card) + tokens - used_up - cost_worth(look, cost)
 
 
 def _trade(look: Eye, move: m.Trade) -> float:

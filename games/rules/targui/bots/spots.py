@@ -54,7 +54,7 @@ def tribe_worth(eye: Eye, card: TribeCard, deal: Deal = NORMAL) -> float:
     value, nearest = card_worth(eye, card), 99
     for way in payments(eye.state, eye.seat, card.id, deal):
         price = card.prices[way.price]
-        cost = way.goods + Bundle(gold=price.gold, water=price.water)
+        cost = way.goods + Bundle(gold=max(0, price.gold - way.stored), water=price.water)
         missing = sum(eye.purse.lacks(cost).values())
         if not missing:
             tokens = card.extra.vp if card.extra and way.extra else 0

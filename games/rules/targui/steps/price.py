@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from games.kernel.refusal import Refusal, refuse
 from games.kernel.values import JsonObject, Seat
 from games.rules.targui.box.bundle import (
@@ -48,7 +50,7 @@ class Bill:
     any_good: int
     """The surcharge in goods of one's choice."""
     stored: int
-    """Gold that comes from a card."""
+    """Gold that comes from a card, as the player chose."""
 
     def choices(self) -> Iterator[Bundle]:
         """The goods that may be paid; the player chooses which of the price are saved."""
@@ -71,19 +73,26 @@ class Bill:
 def bill(state: State, seat: Seat, card: TribeCard, move: Pay, deal: Deal) -> Bill:
     """The bill for these choices, which must be there."""
     price = card.prices[move.price]
-    extra = card.extra.cost if card.extra and move.extra else NOTHING
+    extra = _extra(card, move)
     printed = goods_of(price)
-    gold = price.gold + extra.gold + deal.surcharge.gold
-    stored = min(gold, stored_gold(state, seat))
     water = _water(state, seat, card, price) + extra.water + deal.surcharge.water
-    rest = Bundle(gold=gold - stored, water=water)
+    rest = Bundle(gold=gold_due(card, move, deal) - move.stored, water=water)
     return Bill(
         printed=printed,
         owed=max(0, printed.goods - discount(state, seat, card, move.once, deal)),
         added=goods_of(extra) + goods_of(deal.surcharge) + rest,
         any_good=deal.surcharge.any_good,
-        stored=stored,
+        stored=move.stored,
     )
+
+
+def _extra(card: TribeCard, move: Pay) -> Bundle:
+    return card.extra.cost if card.extra and move.extra else NOTHING
+
+
+def gold_due(card: TribeCard, move: Pay, deal: Deal) -> int:
+    """Return the gold of these choices, from the purse and from cards together."""
+    return card.prices[move.price].gold + _extra(card, move).gold + deal.surcharge.gold
 
 
 def discount(state: State, seat: Seat, card: TribeCard, once: str, deal: Deal) -> int:
@@ -117,22 +126,30 @@ def display_full(state: State, seat: Seat) -> bool:
     return len(state.players[seat].displayed) >= DISPLAY_SIZE
 
 
-def terms_of(state: State, seat: Seat, card: TribeCard) -> Iterator[tuple[int, bool, str]]:
-    """Each combination of price, extra and help by a card used once."""
+def ways_to_pay(state: State, seat: Seat, card: TribeCard, deal: Deal) -> Iterator[Pay]:
+    """Each combination of price, extra, help by a card used once and stored gold; no goods yet."""
     helpers = [helper for helper, _ in state.abilities(seat, DiscountOnce)]
     for price in range(len(card.prices)):
         for extra in (False, True) if card.extra else (False,):
             for once in ("", *helpers):
-                yield price, extra, once
+                way = Pay(card.id, price, NOTHING, extra, once, 0)
+                for stored in _stored_choices(state, seat, gold_due(card, way, deal)):
+                    yield replace(way, stored=stored)
+
+
+def _stored_choices(state: State, seat: Seat, due: int) -> range:
+    """How much of the gold due may come from cards: a choice only where the purse has the rest."""
+    most = min(due, stored_gold(state, seat))
+    least = min(most, max(0, due - state.players[seat].purse.gold))
+    return range(most, least - 1, -1)
 
 
 def payments(state: State, seat: Seat, card: str, deal: Deal) -> Iterator[Pay]:
     """Every way in which the card could be paid, affordable or not."""
     printed = state.box.tribes[card]
-    for price, extra, once in terms_of(state, seat, printed):
-        asked = Pay(card, price, NOTHING, extra, once)
-        for goods in bill(state, seat, printed, asked, deal).choices():
-            yield Pay(card, price, goods, extra, once)
+    for way in ways_to_pay(state, seat, printed, deal):
+        for goods in bill(state, seat, printed, way, deal).choices():
+            yield replace(way, goods=goods)
 
 
 def payment_refusal(  # noqa: PLR0911  # one return for each reason
@@ -148,6 +165,8 @@ def payment_refusal(  # noqa: PLR0911  # one return for each reason
         return refuse("no_extra")
     if move.once and (why := _help_refusal(state, seat, card, move, deal)):
         return why
+    if not 0 <= move.stored <= min(gold_due(card, move, deal), stored_gold(state, seat)):
+        return refuse("not_the_price")
     due = bill(state, seat, card, move, deal)
     if move.goods not in due.choices():
         return refuse("not_the_price")
@@ -167,22 +186,21 @@ def _help_refusal(
 
 
 def price_offer(state: State, seat: Seat, card: str, deal: Deal) -> list[JsonObject]:
-    """Each price with the goods that may be paid, or with what is missing at least."""
+    """Each way to pay with the goods that may be paid, or with what is missing at least."""
     printed, purse = state.box.tribes[card], state.players[seat].purse
     offers = []
-    for price, extra, once in terms_of(state, seat, printed):
-        asked = Pay(card, price, NOTHING, extra, once)
-        if once and _help_refusal(state, seat, printed, asked, deal):
+    for way in ways_to_pay(state, seat, printed, deal):
+        if way.once and _help_refusal(state, seat, printed, way, deal):
             continue
-        due = bill(state, seat, printed, asked, deal)
+        due = bill(state, seat, printed, way, deal)
         choices = list(due.choices())
         open_ways = [goods for goods in choices if purse.covers(due.total(goods))]
         gaps = [purse.lacks(due.total(goods)) for goods in choices]
         offers.append(
             {
-                "price": price,
-                "extra": extra,
-                "once": once,
+                "price": way.price,
+                "extra": way.extra,
+                "once": way.once,
                 "gold": due.added.gold,
                 "stored": due.stored,
                 "water": due.added.water,

@@ -240,5 +240,5 @@ def bought(card: str, price: int = 0, **choices: Any) -> tuple[Move, ...]:
     """The moves that play a card from c11 for its full printed price, into the first row."""
     printed = GAME.box.tribes[card].prices[price]
     goods = Bundle(printed.dates, printed.salt, printed.pepper)
-    fields = {"goods": goods, "extra": False, "once": "", **choices}
+    fields = {"goods": goods, "extra": False, "once": "", "stored": 0, **choices}
     return (Use("c11"), Pay(card, price, **fields), LayIn(0))

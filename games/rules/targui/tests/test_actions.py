@@ -189,7 +189,7 @@ def test_T23_water_is_exchanged_at_any_moment_of_ones_own_actions():
 def test_T23_also_before_paying_a_price():
     me = {"markers": ("c11",), "purse": Bundle(salt=1, pepper=1, water=2)}
     scene = given(me=me, centre={"c11": "TX-04"}).when(Use("c11"))
-    pay = Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, "")
+    pay = Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, "", 0)
     assert scene.refused(pay) == "cannot_pay"
     assert scene.when(TradeWater("salt"), pay).me.purse == Bundle()
 
@@ -251,7 +251,7 @@ def test_T32_an_action_that_is_of_no_use_leaves_the_favour():
 def test_T21_discounts_add_up_and_never_go_below_nothing():
     me = {"display": "TX-26 TX-01", "targis": ("D-12",), "hand": "TX-04"}
     scene = given(me={**me, "purse": Bundle(salt=3)}, dunes=("D-12",)).when(Use("D-12"))
-    helped = Pay("TX-04", 0, Bundle(), False, "TX-26")
+    helped = Pay("TX-04", 0, Bundle(), False, "TX-26", 0)
     assert scene.when(helped, LayIn(0)).me.purse == Bundle(salt=3, water=3)
 
 
@@ -259,10 +259,10 @@ def test_T21_discounts_never_touch_the_extra_gold_or_water():
     me = {"display": "TX-26", "markers": ("c11",), "purse": RICH}
     scene = given(me=me, centre={"c11": "TX-02"}).when(Use("c11"))
     paid = Bundle(dates=2, pepper=2)
-    scene = scene.when(Pay("TX-02", 0, paid, True, "TX-26"))
+    scene = scene.when(Pay("TX-02", 0, paid, True, "TX-26", 0))
     assert scene.me.purse == RICH - paid + Bundle(vp=2)
     gold = given(me=me, centre={"c11": "TX-01"}).when(Use("c11"))
-    gold = gold.when(Pay("TX-01", 0, Bundle(), False, "TX-26"))
+    gold = gold.when(Pay("TX-01", 0, Bundle(), False, "TX-26", 0))
     assert gold.me.purse == RICH - Bundle(gold=1)
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.rules.targui.box.bundle import Bundle
+from games.rules.targui.box.bundle import Bundle, goods_of
 from games.rules.targui.events import Gained, RaidPaid, RaidSpared, RaidUnmet
+from games.rules.targui.game import GAME
 from games.rules.targui.moves import (
     Arrange,
     Choose,
@@ -44,13 +45,13 @@ def buying(card, display="", purse=RICH, **table):
 def test_T21_a_symbol_costs_one_good_less_of_ones_choice(helper, card, goods):
     printed = bought(card)[1].goods
     scene = buying(card, helper).when(Use("c11"))
-    assert scene.when(Pay(card, 0, goods, False, "")).me.purse == RICH - goods
+    assert scene.when(Pay(card, 0, goods, False, "", 0)).me.purse == RICH - goods
     assert scene.refused(bought(card)[1]) == "not_the_price"
     other = "TB-09" if helper != "TB-26" else "TB-06"
     assert buying(other, helper).when(*bought(other)[:2]).me.purse == (
         RICH - bought(other)[1].goods
     )
-    assert buying(card).when(Use("c11")).refused(Pay(card, 0, goods, False, "")) == (
+    assert buying(card).when(Use("c11")).refused(Pay(card, 0, goods, False, "", 0)) == (
         "not_the_price"
     )
     assert printed.goods == goods.goods + 1
@@ -76,13 +77,13 @@ NOBLE = {"targis": ("b1",), "hand": "TB-05", "purse": RICH}
 
 def test_T24_TB31_makes_the_noble_cheaper_by_one_good():
     scene = given("base", me={**NOBLE, "display": "TB-31"}).when(Use("b1"))
-    scene = scene.when(Pay("TB-05", 0, Bundle(salt=2, pepper=1), False, ""), LayIn(0))
+    scene = scene.when(Pay("TB-05", 0, Bundle(salt=2, pepper=1), False, "", 0), LayIn(0))
     assert scene.me.rows[0] == ("TB-31", "TB-05")
 
 
 def test_T21_TB31_helps_the_noble_alone():
     scene = buying("TB-05", "TB-31").when(Use("c11"))
-    assert scene.refused(Pay("TB-05", 0, Bundle(salt=2, pepper=1), False, "")) == "not_the_price"
+    assert scene.refused(Pay("TB-05", 0, Bundle(salt=2, pepper=1), False, "", 0)) == "not_the_price"
 
 
 def test_T30_TB32_rewards_a_raid_that_was_paid():
@@ -158,9 +159,9 @@ def test_T18_TB39_plays_the_hand_card_for_one_good_more():
     me = {"display": "TB-39", "hand": "TB-05", "purse": RICH}
     scene = given("base", me=me).when(Use("TB-39"))
     printed = Bundle(dates=1, pepper=1, salt=2)
-    assert scene.refused(Pay("TB-05", 0, printed, False, "")) == "not_the_price"
+    assert scene.refused(Pay("TB-05", 0, printed, False, "", 0)) == "not_the_price"
     paid = printed + Bundle(dates=1)
-    assert scene.when(Pay("TB-05", 0, paid, False, ""), LayIn(1)).me.purse == RICH - paid
+    assert scene.when(Pay("TB-05", 0, paid, False, "", 0), LayIn(1)).me.purse == RICH - paid
 
 
 def test_T18_TB39_needs_a_hand_card_that_can_be_paid_and_no_action_begun():
@@ -195,9 +196,46 @@ def test_T25_TB40_allows_ten_exchanges():
 def test_T22_TB41_keeps_gold_for_a_later_price():
     scene = buying("TB-41").when(*bought("TB-41"))
     assert scene.me.charges == (("TB-41", 1),)
-    later = buying("TB-01", "TB-41", Bundle(pepper=1, vp=4)).when(*bought("TB-01"))
+    later = buying("TB-01", "TB-41", Bundle(pepper=1, vp=4)).when(*bought("TB-01", stored=1))
     assert later.me.purse == Bundle(vp=4)
     assert later.me.charges == ()
+
+
+@pytest.mark.parametrize(("stored", "gold", "charges"), [(0, 0, (("TB-41", 1),)), (1, 1, ())])
+def test_T22_TB41_the_player_chooses_which_gold_pays(stored, gold, charges):
+    scene = buying("TB-01", "TB-41", Bundle(pepper=1, gold=1)).when(Use("c11"))
+    ways = scene.offer()["cards"][0]["ways"]
+    assert [(way["gold"], way["stored"]) for way in ways] == [(0, 1), (1, 0)]
+    assert [move.stored for move in scene.moves(Pay)] == [1, 0]
+    scene = scene.when(Pay("TB-01", 0, Bundle(pepper=1), False, "", stored))
+    assert scene.me.purse.gold == gold
+    assert scene.me.charges == charges
+
+
+def test_T22_TB41_offers_one_way_where_only_its_gold_can_pay():
+    scene = buying("TB-01", "TB-41", Bundle(pepper=1)).when(Use("c11"))
+    assert [way["stored"] for way in scene.offer()["cards"][0]["ways"]] == [1]
+    assert [move.stored for move in scene.moves(Pay)] == [1]
+    assert scene.refused(Pay("TB-01", 0, Bundle(pepper=1), False, "", 0)) == "cannot_pay"
+
+
+@pytest.mark.parametrize("stored", [-1, 2])
+def test_T22_TB41_pays_no_other_gold_than_lies_on_it(stored):
+    scene = buying("TB-01", "TB-41", RICH).when(Use("c11"))
+    assert scene.refused(Pay("TB-01", 0, Bundle(pepper=1), False, "", stored)) == "not_the_price"
+    dry = buying("TB-05", "TB-41", RICH).when(Use("c11"))
+    printed = goods_of(GAME.box.tribes["TB-05"].prices[0])
+    assert dry.refused(Pay("TB-05", 0, printed, False, "", 1)) == "not_the_price"
+
+
+def test_T22_TB41_pays_the_gold_in_brackets_too():
+    mixed = tuple(card for card in GAME.box.tribe_expansion if card != "TX-27")
+    me = {"display": "TB-41", "markers": ("c11",), "purse": RICH}
+    table = {"centre": {"c11": "TX-38"}, "options": {"cards": (*mixed, "TB-41")}}
+    scene = given("mixed", me=me, **table)
+    use, pay, _ = bought("TX-38", extra=True, stored=1)
+    scene = scene.when(use, pay)
+    assert (scene.me.purse.gold, scene.me.charges) == (RICH.gold, ())
 
 
 def test_T22_TB41_gold_is_for_prices_alone():

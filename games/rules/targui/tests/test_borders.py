@@ -72,7 +72,7 @@ def test_T24_the_noble_plays_the_hand_card(variant):
     card = "TB-05" if variant == "base" else "TX-38"
     goods = next(iter(GAME.box.tribes[card].prices))
     scene = on(variant, 1, RICH, hand=card).when(
-        Use("b1"), Pay(card, 0, goods, False, ""), LayIn(2)
+        Use("b1"), Pay(card, 0, goods, False, "", 0), LayIn(2)
     )
     assert scene.me.rows[2] == (card,)
     assert scene.me.hand == ()
@@ -225,7 +225,7 @@ def test_T29_tribal_expansion_draws_the_top_tribe_card():
     assert scene.facts(TribeDrawn)[0].card == "TB-05"
     assert [h.card for h in scene.when(Hold("TB-05")).me.hand] == ["TB-05"]
     assert scene.when(Discard()).state.tribe.discards == ("TB-05",)
-    pay = Pay("TB-05", 0, Bundle(dates=1, pepper=1, salt=2), False, "")
+    pay = Pay("TB-05", 0, Bundle(dates=1, pepper=1, salt=2), False, "", 0)
     assert scene.when(pay, LayIn(0)).me.rows[0] == ("TB-05",)
     assert scene.refused(Redraw()) == "not_now"
 

@@ -80,7 +80,7 @@ def test_T43_a_card_is_corrected_by_editing_its_file_alone(folder):
     other = Targui(load(edited(folder, "tribe_expansion.json", "TX-04", effect=effect)))
     me = {"markers": ("c11",), "purse": RICH}
     scene = given(me=me, centre={"c11": "TX-04"}, game=other)
-    pay = Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, "")
+    pay = Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, "", 0)
     scene = scene.when(Use("c11"), pay, LayIn(0))
     assert scene.me.purse == RICH - Bundle(salt=2, pepper=1) + Bundle(gold=2)
 

@@ -120,7 +120,7 @@ def test_T33_an_exchange_needs_what_is_to_be_given(dune):
 
 def test_T21_D12_plays_the_hand_card_for_two_goods_less():
     scene = on("D-12", RICH, hand="TX-03").when(Use("D-12"))
-    pay = Pay("TX-03", 0, Bundle(dates=2, salt=1), False, "")
+    pay = Pay("TX-03", 0, Bundle(dates=2, salt=1), False, "", 0)
     scene = scene.when(pay, LayIn(0))
     assert scene.me.purse == RICH - Bundle(dates=2, salt=1)
     assert scene.events[-1] == DuneDiscarded("D-12")
@@ -138,7 +138,7 @@ THREE = ("TX-03", "TX-05", "TX-10")
 
 def test_T33_D13_plays_one_of_three_for_a_good_less_and_discards_the_others():
     scene = on("D-13", RICH, tribe=THREE).when(Use("D-13"))
-    pay = Pay("TX-05", 0, Bundle(), False, "")
+    pay = Pay("TX-05", 0, Bundle(), False, "", 0)
     played = scene.when(pay, LayIn(0))
     assert played.me.rows[0] == ("TX-05",)
     assert played.state.tribe.discards == ("TX-03", "TX-10")
@@ -159,7 +159,7 @@ def test_T33_D13_offers_no_other_card_and_needs_one_to_draw():
 
 def test_T33_D14_plays_any_discard_for_a_good_less():
     scene = on("D-14", RICH, discards=("TX-05", "TX-03")).when(Use("D-14"))
-    scene = scene.when(Pay("TX-05", 0, Bundle(), False, ""), LayIn(0))
+    scene = scene.when(Pay("TX-05", 0, Bundle(), False, "", 0), LayIn(0))
     assert scene.me.rows[0] == ("TX-05",)
     assert scene.state.tribe.discards == ("TX-03",)
 

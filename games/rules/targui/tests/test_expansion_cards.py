@@ -165,10 +165,10 @@ def test_T6_TX24_works_anew_in_the_raid_which_belongs_to_the_new_round():
 
 def test_T21_TX26_saves_two_goods_once():
     scene = buying("TX-02", "TX-26").when(Use("c11"))
-    paid = scene.when(Pay("TX-02", 0, Bundle(dates=1, salt=1), False, "TX-26"), LayIn(0))
+    paid = scene.when(Pay("TX-02", 0, Bundle(dates=1, salt=1), False, "TX-26", 0), LayIn(0))
     assert paid.me.purse == RICH - Bundle(dates=1, salt=1)
     assert paid.me.charges == ()
-    assert scene.refused(Pay("TX-02", 0, Bundle(salt=1), False, "TX-26")) == "not_the_price"
+    assert scene.refused(Pay("TX-02", 0, Bundle(salt=1), False, "TX-26", 0)) == "not_the_price"
 
 
 def test_T21_TX26_saves_nothing_where_it_is_used_up_or_nothing_is_to_save():
@@ -176,11 +176,11 @@ def test_T21_TX26_saves_nothing_where_it_is_used_up_or_nothing_is_to_save():
         me={"markers": ("c11",), "purse": RICH, "display": "TX-26", "used": ("TX-26",)},
         centre={"c11": "TX-02"},
     ).when(Use("c11"))
-    pay = Pay("TX-02", 0, Bundle(dates=1, salt=1), False, "TX-26")
+    pay = Pay("TX-02", 0, Bundle(dates=1, salt=1), False, "TX-26", 0)
     assert used.refused(pay) == "no_such_help"
     me = {"display": "TX-26 TX-07", "purse": RICH, "targis": ("D-12",), "hand": "TX-41"}
     dune = given(me=me, dunes=("D-12",)).when(Use("D-12"))
-    assert dune.refused(Pay("TX-41", 0, Bundle(), False, "TX-26")) == "nothing_to_save"
+    assert dune.refused(Pay("TX-41", 0, Bundle(), False, "TX-26", 0)) == "nothing_to_save"
 
 
 def test_T21_TX27_lowers_the_water_of_a_slash_price():
@@ -191,7 +191,7 @@ def test_T21_TX27_lowers_the_water_of_a_slash_price():
 
 def test_T21_TX27_lowers_no_surcharge():
     me = {"display": "TX-27 TX-32", "purse": RICH, "hand": "TX-04"}
-    scene = given(me=me).when(Use("TX-32"), Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, ""))
+    scene = given(me=me).when(Use("TX-32"), Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, "", 0))
     assert scene.me.purse.water == RICH.water - 2
 
 
@@ -205,7 +205,7 @@ def test_T19_TX31_swaps_two_cards():
 
 def test_T18_TX32_plays_the_hand_card_for_two_water_more():
     me = {"display": "TX-32", "purse": RICH, "hand": "TX-04"}
-    pay = Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, "")
+    pay = Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, "", 0)
     paid = given(me=me).when(Use("TX-32"), pay)
     assert paid.me.purse == RICH - Bundle(salt=2, pepper=1, water=2)
     dry = {**me, "purse": Bundle(salt=2, pepper=1, water=1)}

@@ -53,7 +53,8 @@ def _payments(card: str, ways: list[Offer]) -> Iterator[Move]:
     for way in ways:
         assert bool(way["goods"]) == (not way["missing"])
         for goods in way["goods"]:
-            yield m.Pay(card, way["price"], Bundle(**goods), way["extra"], way["once"])
+            choices = (way["extra"], way["once"], way["stored"])
+            yield m.Pay(card, way["price"], Bundle(**goods), *choices)
 
 
 def _trades(offer: Offer, purse: Offer) -> Iterator[Move]:
@@ -168,7 +169,7 @@ RARE = [
             "base",
             me={"markers": ("c12",), "purse": RICH, "rows": TWO_ROWS},
             centre={"c12": "TB-44"},
-        ).when(m.Use("c12"), m.Pay("TB-44", 0, Bundle(salt=1, pepper=1), False, ""), m.LayIn(2)),
+        ).when(m.Use("c12"), m.Pay("TB-44", 0, Bundle(salt=1, pepper=1), False, "", 0), m.LayIn(2)),
     ),
     (
         "keep_dune",

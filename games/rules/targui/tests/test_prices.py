@@ -45,7 +45,7 @@ def test_T20_the_extra_in_brackets_brings_tokens_at_once(card):
     price, extra = printed.prices[0], printed.extra
     goods = goods_of(price) + goods_of(extra.cost)
     scene = table_with(card, price + extra.cost + POINTS)
-    paid = scene.when(Use("c11"), Pay(card, 0, goods, True, ""), LayIn(0))
+    paid = scene.when(Use("c11"), Pay(card, 0, goods, True, "", 0), LayIn(0))
     assert paid.me.purse == Bundle(vp=4 + extra.vp)
     assert paid.score() == 4 + extra.vp + printed.vp
 
@@ -55,22 +55,22 @@ def test_T20_the_extra_is_paid_on_top_or_not_at_all(card):
     printed = GAME.box.tribes[card]
     goods = goods_of(printed.prices[0]) + goods_of(printed.extra.cost)
     scene = table_with(card, printed.prices[0] + POINTS).when(Use("c11"))
-    assert scene.refused(Pay(card, 0, goods, True, "")) == "cannot_pay"
+    assert scene.refused(Pay(card, 0, goods, True, "", 0)) == "cannot_pay"
 
 
 @pytest.mark.parametrize("card", ["TB-01", "TX-04"])
 def test_T20_where_nothing_stands_in_brackets_there_is_no_extra(card):
     goods = goods_of(GAME.box.tribes[card].prices[0])
     scene = table_with(card, GAME.box.tribes[card].prices[0]).when(Use("c11"))
-    assert scene.refused(Pay(card, 0, goods, True, "")) == "no_extra"
+    assert scene.refused(Pay(card, 0, goods, True, "", 0)) == "no_extra"
 
 
 @pytest.mark.parametrize("goods", [Bundle(pepper=2), Bundle(dates=1), Bundle(pepper=1, gold=1)])
 def test_T20_other_goods_than_the_price_are_not_taken(goods):
     scene = table_with("TB-01", Bundle(5, 5, 5, 3)).when(Use("c11"))
-    assert scene.refused(Pay("TB-01", 0, goods, False, "")) == "not_the_price"
-    assert scene.refused(Pay("TB-01", 1, goods, False, "")) == "no_such_price"
-    assert scene.refused(Pay("TB-02", 0, goods, False, "")) == "not_offered"
+    assert scene.refused(Pay("TB-01", 0, goods, False, "", 0)) == "not_the_price"
+    assert scene.refused(Pay("TB-01", 1, goods, False, "", 0)) == "no_such_price"
+    assert scene.refused(Pay("TB-02", 0, goods, False, "", 0)) == "not_offered"
 
 
 def test_T19_a_full_display_takes_no_card_but_it_can_be_discarded():

@@ -54,7 +54,7 @@ def test_T46_a_drawn_card_stays_hidden_in_hand_until_it_is_played():
     assert "TX-05" in seen(scene, 0)
     assert "TX-05" not in seen(scene, 1)
     me = {"hand": "TX-05", "targis": ("b1",), "purse": RICH}
-    pay = Pay("TX-05", 0, Bundle(dates=1), False, "")
+    pay = Pay("TX-05", 0, Bundle(dates=1), False, "", 0)
     assert "TX-05" in seen(given(me=me).when(Use("b1"), pay), 1)
 
 

@@ -67,8 +67,8 @@ type Played = Exclude<NonNullable<Offer['cards']>[number], string>;
 function payments({ card, ways }: Played): Move[] {
   return ways
     .filter(({ missing }) => Object.keys(missing).length === 0)
-    .flatMap(({ price, extra, once, goods }) =>
-      goods.map((each): Move => ({ kind: 'pay', card, price, goods: each as Json as Move['goods'] & Json, extra, once })),
+    .flatMap(({ price, extra, once, stored, goods }) =>
+      goods.map((each): Move => ({ kind: 'pay', card, price, goods: each as Json as Move['goods'] & Json, extra, once, stored })),
     );
 }
 

@@ -60,8 +60,8 @@ export class TarguiHand implements Hand {
     return this.offer.step === 'turn' ? 'low' : 'half';
   }
 
-  #doing({ step, end }: Offer): string {
-    if (step === 'turn') return end ? 'end' : 'turn';
+  #doing({ step, end, surplus_water: surplus }: Offer): string {
+    if (step === 'turn') return end ? 'end' : surplus ? 'surplusWater' : 'turn';
     return HINTED.has(step) ? step : 'choose';
   }
 

@@ -68,6 +68,8 @@ export interface Offer {
   readonly pieces?: readonly PieceOffer[];
   readonly abilities?: readonly PieceOffer[];
   readonly end?: boolean;
+  /** Water that has to be exchanged before the turn can end. */
+  readonly surplus_water?: number;
   readonly markers?: readonly { readonly marker: string; readonly to: readonly string[] }[];
   readonly parts?: readonly string[];
   readonly goods?: readonly string[];

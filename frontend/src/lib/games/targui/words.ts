@@ -138,8 +138,11 @@ function payment(scene: Scene, move: Move, goods: Bundle): Bundle {
   const cards = offerOf(scene.offer)?.cards ?? [];
   const played = cards.find((each) => typeof each !== 'string' && each.card === move.card);
   const ways = played && typeof played !== 'string' ? played.ways : [];
-  const way = ways.find(({ price, extra, once }) => price === move.price && extra === move.extra && once === move.once);
-  return { ...goods, gold: (way?.gold ?? 0) + (way?.stored ?? 0), water: way?.water ?? 0 };
+  const way = ways.find(
+    ({ price, extra, once, stored }) =>
+      price === move.price && extra === move.extra && once === move.once && stored === move.stored,
+  );
+  return { ...goods, gold: way?.gold ?? 0, stored: way?.stored ?? 0, water: way?.water ?? 0 };
 }
 
 /** A line of the score: rows are counted from one, and an ability has its card. */
@@ -156,7 +159,8 @@ export function tell(event: LogEvent, scene: Scene): string | null {
   if (SILENT.has(kind)) return null;
   const { sentences } = scene;
   const view = viewOf(scene.view);
-  const bundle = (event.gain ?? event.gave ?? event.paid ?? event.surplus ?? {}) as Bundle;
+  const moved = (event.gain ?? event.gave ?? event.paid ?? event.surplus ?? {}) as Bundle;
+  const bundle = { ...moved, stored: Number(event.stored ?? 0) };
   const card = event.card ?? event.known;
   const spot = event.at ?? event.piece ?? event.to;
   return say(sentences, `event.${kind}`, {
