@@ -8,7 +8,7 @@ from games.rules.targui.box.cards import Box
 from games.rules.targui.card_booking import goods_booked, tribe_booked
 from games.rules.targui.dealing import dealt
 from games.rules.targui.state import State
-from games.rules.targui.steps.opening import expanded
+from games.rules.targui.steps.opening import expanded, with_late_bonus
 from games.rules.targui.table_booking import piece_booked, round_booked
 
 ASIDES = (e.WaterTraded, e.Reshuffled, e.CardsRevealed)
@@ -53,6 +53,8 @@ def gone_on(state: State, event: e.TableEvent) -> State:
     if not state.agenda:
         return state
     agenda = state.agenda[0].after(state, event) + state.agenda[1:]
+    if isinstance(event, e.CardLaid):
+        agenda = with_late_bonus(state, agenda, event)
     while agenda:
         inner = expanded(state, agenda[0])
         if inner is not None:

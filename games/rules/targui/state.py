@@ -225,6 +225,11 @@ class Step:
         return {}
 
     @property
+    def dune_in_use(self) -> str:
+        """The dune whose benefit is over when this step is reached."""
+        return ""
+
+    @property
     def secret(self) -> tuple[str, ...]:
         """The cards it holds that only its seat has seen."""
         return ()

@@ -56,12 +56,13 @@ class CardPaid(Event, tag="targui.card_paid", frozen=True):
     tokens: Public[int]
 
 
-class CardLaid(Event, tag="targui.card_laid", frozen=True):
-    """A card was laid in the display."""
+class CardLaid(Event, tag="targui.card_laid", frozen=True, omit_defaults=True):
+    """A card was laid in the display, by the benefit of a dune if one is named."""
 
     seat: Public[Seat]
     card: Public[str]
     row: Public[int]
+    dune: Public[str] = ""
 
 
 class HandTaken(Event, tag="targui.hand_taken", frozen=True):

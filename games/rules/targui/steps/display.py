@@ -41,7 +41,8 @@ class LayCard(Step):
 
     def act(self, draft: TableDraft, move: Move, chance: Chance) -> None:
         assert isinstance(move, LayIn)
-        draft.emit(CardLaid(self.seat, self.card, move.row))
+        dunes = (step.dune_in_use for step in draft.state.agenda if step.dune_in_use)
+        draft.emit(CardLaid(self.seat, self.card, move.row, next(dunes, "")))
 
     def offer(self, state: State) -> JsonObject:
         rows = state.players[self.seat].rows

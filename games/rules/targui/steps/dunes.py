@@ -43,6 +43,10 @@ class DuneLeaves(Step):
         draft.emit(DuneDiscarded(self.dune))
         return True
 
+    @property
+    def dune_in_use(self) -> str:
+        return self.dune
+
 
 @dataclass(frozen=True, slots=True)
 class KeepingDune(Step):

@@ -7,6 +7,7 @@ from games.rules.targui.board import SQUARES
 from games.rules.targui.box import acts
 from games.rules.targui.box.bundle import Bundle, Terms
 from games.rules.targui.box.lasting import DuneBonus, MerchantRate, NobleDiscount
+from games.rules.targui.events import CardLaid
 from games.rules.targui.state import DISPLAY_SIZE, State, Step
 from games.rules.targui.steps.afar import PickingBorder, PickingSquare
 from games.rules.targui.steps.display import Arranging
@@ -76,6 +77,16 @@ def dune_steps(state: State, seat: Seat, dune: str) -> tuple[Step, ...]:
     ]
     work = Work(seat, state.box.dunes[dune].effect, dune)
     return (work, *bonuses, DuneLeaves(seat, dune))
+
+
+def with_late_bonus(state: State, agenda: tuple[Step, ...], laid: CardLaid) -> tuple[Step, ...]:
+    """Add the bonus of a card that was laid by a dune: it counts for that dune, and comes last."""
+    effect = state.box.displayed[laid.card].effect
+    if not (laid.dune and isinstance(effect, DuneBonus)):
+        return agenda
+    leaves = (at for at, step in enumerate(agenda) if step.dune_in_use)
+    end = next(leaves, len(agenda))
+    return (*agenda[:end], *gains(laid.seat, effect.gain, laid.card), *agenda[end:])
 
 
 def steps(state: State, seat: Seat, effect: acts.Act, source: str) -> tuple[Step, ...]:

@@ -1,10 +1,13 @@
 """Rare situations: two markers on one square, empty decks, the kinds of cards at work."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.replay import fold
 from games.rules.targui.box.bundle import Bundle
 from games.rules.targui.events import (
+    CardLaid,
+    DuneDiscarded,
     GoodsTurned,
     MarkersSet,
     Reshuffled,
@@ -21,6 +24,7 @@ from games.rules.targui.moves import (
     Give,
     Keep,
     MoveTo,
+    Pick,
     Place,
     Redraw,
     TakeGood,
@@ -174,6 +178,60 @@ def test_T22_a_card_thrown_away_gives_its_bonus_when_it_comes_back(card, goods, 
     scene = scene.when(Use("b14"), Draw("discard_top"), pay).lay(0)
     before = getattr(scene.me.purse, name)
     assert getattr(scene.when(Use("c12")).me.purse, name) == before + 3
+
+
+def hand_dune(*dunes, **table):
+    """TX-15 is in my hand, and D-12 plays it from there."""
+    me = {"hand": "TX-15", "targis": dunes, "purse": RICH}
+    return given(me=me, dunes=dunes, **table)
+
+
+def test_T33_TX15_laid_by_a_dune_counts_for_that_dune():
+    _, pay, lay = bought("TX-15")
+    scene = hand_dune("D-12").when(Use("D-12"), replace(pay, goods=Bundle()), lay)
+    assert (scene.step, scene.offer()["source"]) == ("take_goods 0", "TX-15")
+    before = scene.me.purse
+    scene = scene.when(TakeGood("salt"))
+    assert scene.me.purse == before + Bundle(salt=1)
+    assert scene.events[-1] == DuneDiscarded("D-12")
+
+
+def test_T33_TX15_laid_by_a_dune_gives_its_good_after_what_the_dune_adds():
+    _, pay, lay = bought("TX-15")
+    scene = hand_dune("D-15").when(Use("D-15"), Pick("b1"), pay, lay)
+    assert scene.offer()["source"] == "D-15"
+    scene = scene.when(TakeGood("dates"))
+    assert scene.offer()["source"] == "TX-15"
+    scene = scene.when(TakeGood("salt"))
+    assert scene.events[-1] == DuneDiscarded("D-15")
+
+
+def test_T33_TX15_laid_by_a_dune_where_both_sit_counts_too():
+    _, pay, lay = bought("TX-15")
+    scene = hand_dune("D-12", you={"targis": ("D-12",)})
+    scene = scene.when(Use("D-12"), replace(pay, goods=Bundle()), lay, TakeGood("salt"))
+    assert (scene.step, scene.state.open_dunes) == ("turn 0", ("D-12",))
+
+
+def test_T33_TX15_laid_by_a_dune_gives_one_good_with_the_next():
+    _, pay, lay = bought("TX-15")
+    scene = hand_dune("D-12", "D-04")
+    scene = scene.when(Use("D-12"), replace(pay, goods=Bundle()), lay, TakeGood("salt"))
+    scene = scene.when(Use("D-04"), TakeGood("salt"))
+    assert scene.step == "turn 0"
+
+
+def test_T33_TX15_laid_without_a_dune_gives_no_good():
+    me = {"markers": ("c11",), "purse": RICH}
+    scene = given(me=me, centre={"c11": "TX-15"}).when(*bought("TX-15"))
+    assert (scene.step, scene.events[-1].dune) == ("turn 0", "")
+
+
+def test_a_log_of_the_first_rules_folds_without_the_late_good():
+    _, pay, _ = bought("TX-15")
+    scene = hand_dune("D-12").when(Use("D-12"), replace(pay, goods=Bundle()))
+    state = fold(GAME, [CardLaid(0, "TX-15", 0), DuneDiscarded("D-12")], scene.state)
+    assert Scene(state).step == "turn 0"
 
 
 def test_T45_the_dunes_are_shuffled_again_too():
