@@ -62,6 +62,6 @@ test('surplus water takes the place of the end of the turn', () => {
   const water = [{ into: 'salt', water: 2 }];
   const offer = { step: 'turn', pieces: [], abilities: [], end: false, surplus_water: 2, water };
   const hand = new TarguiHand(sceneOf(offer, en));
-  expect(hand.hint).toBe('Too much water: exchange the surplus first');
+  expect(hand.hint).toBe('Exchange your surplus water first');
   expect(hand.choices.map(({ words }) => words)).toEqual(['Give 2 water for 1 salt']);
 });

@@ -8,7 +8,7 @@ const en = {
   'hint.move_marker': 'Move a marker: tap where it goes',
   'hint.pay_raid': 'Raid: choose how to pay',
   'hint.surplus': 'Too many goods: give some back',
-  'hint.surplusWater': 'Too much water: exchange the surplus first',
+  'hint.surplusWater': 'Exchange your surplus water first',
   'hint.arrange': 'Rearrange: tap a card, then where it goes',
   'hint.tooMany': 'At most {most} cards may lie elsewhere',
   'hint.choose': 'Choose',

@@ -10,7 +10,7 @@ const fr: TarguiMessages = {
   'hint.move_marker': 'Déplacez un marqueur : touchez où il va',
   'hint.pay_raid': 'Pillage : choisissez comment payer',
   'hint.surplus': 'Trop de marchandises : rendez-en',
-  'hint.surplusWater': 'Trop d’eau : échangez d’abord le surplus',
+  'hint.surplusWater': 'Échangez d’abord l’eau en trop',
   'hint.arrange': 'Réarrangez : touchez une carte, puis sa place',
   'hint.tooMany': '{most} cartes au plus peuvent changer de place',
   'hint.choose': 'Choisissez',
