@@ -1,4 +1,4 @@
-"""The contract every game obeys. `contract.py` proves it for each game found in `games/rules`."""
+"""The contract every game obeys. `contract/` proves it for each game found in `games/rules`."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence

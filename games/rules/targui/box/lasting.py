@@ -1,8 +1,8 @@
 """The effects that last: one class for each code, its fields its parameters.
 
 `Standing` works as long as the card lies in the display, `Once` as long as the marker lies on
-it, `Final` at the end of the game. The points of the game at which they are asked are in
-`abilities.py`, `price.py` and `scoring.py`.
+it, `Final` at the end of the game. The steps that depend on one of them look for it with
+`State.abilities`; `Final` effects are counted in `scoring.py`.
 """
 
 from typing import Literal, TypeAlias
