@@ -54,9 +54,19 @@ async def test_a_thread_does_what_is_queued_for_it_rather_than_wait() -> None:
 
 
 async def test_what_fails_is_told_to_all_and_tried_again() -> None:
-    once: Once[int] = Once(4)
-    with pytest.raises(ZeroDivisionError):
-        await once.get("key", lambda: 1 // 0)
+    once, go, made = Once[int](4), Event(), list[int]()
+
+    def fail() -> int:
+        go.wait(10)
+        made.append(1)
+        return 1 // 0
+
+    waiting = [asyncio.ensure_future(once.get("key", fail)) for _ in range(3)]
+    await asyncio.sleep(0.05)
+    go.set()
+    told = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(each) for each in told] == [ZeroDivisionError] * 3
+    assert made == [1]
     assert await once.get("key", lambda: 2) == 2
 
 

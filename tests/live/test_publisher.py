@@ -21,7 +21,7 @@ from games.publisher import Pointer
 from tests.api.person import a_game as a_game_over_http
 from tests.live.door import Door
 from tests.live.people import a_game, socket, told
-from tests.services.tables import play, started
+from tests.services.tables import a_move, play, started
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOWHERE = "redis://127.0.0.1:9"
@@ -81,11 +81,11 @@ def test_a_move_is_acknowledged_where_redis_is_away(
     layer = Layer(hosts=[NOWHERE])
     monkeypatch.setitem(channel_layers.backends, "default", layer)
     settings.REDIS_URL = NOWHERE
-    who, mine = next(
-        (who, mine) for who in (ann, bob) if (mine := who.get(f"tables/{shot['id']}"))["offer"]
-    )
-    moved = who.command(mine, "resign")
-    assert folding.current(shot["id"]).version == moved["version"] > mine["version"]
+    table = folding.current(shot["id"])
+    mover = {ann.id: ann, bob.id: bob}[table.chairs[min(table.to_act)].player]
+    _, move = a_move(table)
+    moved = mover.command(shot, "play", move=move)
+    assert folding.current(shot["id"]).version == moved["version"] > table.version
     assert [pointer.version for pointer in heard] == [moved["version"]]
     assert "Redis is out of reach" in caplog.text
 

@@ -5,6 +5,8 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
+from events.seal import canonical
+from games.kernel.values import Seat
 from tests.live.people import a_game, guest, leaks, socket, told
 from tests.services.tables import open_table, play
 
@@ -17,7 +19,11 @@ async def test_both_players_see_a_move_each_from_their_seat() -> None:
     assert [(await told(each))["your_seat"] for each in sockets] == [0, 1]
     moved = (await sync_to_async(play)(table)).table
     shots = [await told(each) for each in sockets]
-    assert {shot["version"] for shot in shots} == {moved.version}
+    assert [(shot["your_seat"], shot["version"]) for shot in shots] == [
+        (seat, moved.version) for seat in (0, 1)
+    ]
+    for seat, shot in enumerate(shots):
+        assert canonical(shot["view"]) == canonical(moved.game.view(moved.state, Seat(seat)))
     assert shots[0]["events"][0]["version"] == table.version + 1
     for each in sockets:
         await each.disconnect()

@@ -66,11 +66,14 @@ async def test_whose_device_is_ended_is_told_and_the_stream_ends(listening: List
 
 
 async def test_a_program_hears_of_the_turns_of_whom_it_plays_for(listening: Listening) -> None:
-    ann, _, _ = await a_game()
-    _, secret = await sync_to_async(tokens.new_token)(player=await row_of(ann), name="bot")
+    _, _, table = await a_game()
+    mover = await row_of(table.chairs[min(table.to_act)].player)
+    _, secret = await sync_to_async(tokens.new_token)(player=mover, name="bot")
     asked = {"Authorization": f"Bearer {secret}"}
     lines = await listening(**asked)
-    assert json.loads(await anext(lines))["type"] == "turns"
+    assert [row["id"] for row in json.loads(await anext(lines))["waiting"]] == [table.id]
+    await sync_to_async(play)(table)
+    assert json.loads(await anext(lines)) == {"type": "turns", "waiting": []}
     asked["Authorization"] += "x"
     assert (await AsyncClient().get("/api/v1/stream", headers=asked)).status_code == 401
 

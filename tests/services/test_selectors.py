@@ -95,8 +95,11 @@ def test_a_private_table_is_not_there_for_strangers() -> None:
 def test_an_earlier_position_is_seen_as_it_was() -> None:
     table = started("ann", "bob")
     play(table)
-    then = selectors.position_at(access_table(player="ann", table_id=table.id), table.version)
+    access = access_table(player="ann", table_id=table.id)
+    then = selectors.position_at(access, table.version)
     assert then["position"] == table.position
+    assert then["view"] == table.game.view(table.state, access.viewer)
+    assert then["view"] != access.table.game.view(access.table.state, access.viewer)
 
 
 def test_a_version_within_a_command_shows_the_table_after_it() -> None:
