@@ -32,7 +32,7 @@ def refusal(state: State, seat: Seat, move: Place) -> Refusal | None:
 
 
 def decide(state: State, seat: Seat, move: Place) -> list[TableEvent]:
-    """The placement, the colours it leaves without a move, and perhaps the end."""
+    """Return the placement, the next colours in turn that have no move, and perhaps the end."""
     if (why := refusal(state, seat, move)) is not None:
         raise Refused(why)
     draft = Draft[State | None, TableEvent](state, evolve)
