@@ -138,7 +138,7 @@ def ways_to_pay(state: State, seat: Seat, card: TribeCard, deal: Deal) -> Iterat
 
 
 def _stored_choices(state: State, seat: Seat, due: int) -> range:
-    """How much of the gold due may come from cards: a choice only where the purse has the rest."""
+    """Return what cards may pay of the gold due: a choice only where the purse has the rest."""
     most = min(due, stored_gold(state, seat))
     least = min(most, max(0, due - state.players[seat].purse.gold))
     return range(most, least - 1, -1)
