@@ -16,6 +16,7 @@ from django.core.cache import caches
 from django.db import connection
 from hypothesis import settings
 
+from events.limits import COMMANDS, limit_process
 from events.testing import flushable_log
 from games.kernel.facts import Discreet
 
@@ -48,6 +49,8 @@ def django_db_modify_db_settings(
     if connection.vendor == "sqlite":
         file = tmp_path_factory.mktemp("database") / "test.sqlite3"
         connection.settings_dict["TEST"]["NAME"] = str(file)
+    # A loaded machine may need longer than the requests that some tests import may wait.
+    limit_process(COMMANDS)
     # Threads outlive tests: none may keep a connection to a database that is about to go.
     connection.settings_dict["CONN_MAX_AGE"] = 0
 

@@ -16,8 +16,10 @@ from config.http import InOneThread  # noqa: E402
 from config.origins import OwnPages  # noqa: E402
 from config.settled import settle  # noqa: E402
 from config.socket_sessions import with_session  # noqa: E402
+from events.limits import REQUESTS, limit_process  # noqa: E402
 from games.consumers import NowhereConsumer, TableConsumer, TurnsConsumer  # noqa: E402
 
+limit_process(REQUESTS)
 sockets = [
     # Not longer than the name of a channel group may be.
     re_path(r"^ws/tables/(?P<table>[-a-zA-Z0-9_]{1,64})\Z", TableConsumer.as_asgi()),

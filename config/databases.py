@@ -4,10 +4,17 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from events.limits import COMMANDS
+
 
 def database(url: str, sqlite_file: Path) -> dict[str, Any]:
-    """Django's description of the database at `url`, or of `sqlite_file` where it is empty."""
-    return _postgresql(url) if url else _sqlite(sqlite_file)
+    """Return Django's description of the database at `url`, or of `sqlite_file` where it is empty.
+
+    Connections have no time limits: processes that serve and work set theirs (`events/limits.py`).
+    """
+    description = _postgresql(url) if url else _sqlite(sqlite_file)
+    options = COMMANDS.options(description["ENGINE"])
+    return {**description, "OPTIONS": {**description["OPTIONS"], **options}}
 
 
 def _sqlite(file: Path) -> dict[str, Any]:
@@ -17,7 +24,6 @@ def _sqlite(file: Path) -> dict[str, Any]:
         "OPTIONS": {
             # A transaction that will write must hold the lock before it reads.
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
             # FULL: an acknowledged move must survive a power cut.
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
         },
@@ -37,4 +43,5 @@ def _postgresql(url: str) -> dict[str, Any]:
         "CONN_MAX_AGE": 600,
         # A database that was started anew costs nobody a request.
         "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {},
     }

@@ -9,6 +9,7 @@ from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from events.failures import report_failure
 from games import publisher, selectors
 from games.folding import NoSuchTable
 from games.live import onlookers, shots
@@ -19,6 +20,8 @@ from games.players.digests import digest
 
 FRAME_LIMIT = 16 * 1024
 GONE, NO_SUBPROTOCOL, TOO_LARGE = 4404, 4406, 1009
+TRY_AGAIN_LATER = 4503
+"""The database cannot be asked now; a client comes back later, and later each time."""
 
 
 class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):
@@ -40,7 +43,12 @@ class PlayerSocket(AsyncWebsocketConsumer):
         """Handle a message here: the trip to a thread that Channels makes first, to close old
         connections, would cost more than most messages; what asks the database makes it anyway.
         """
-        await getattr(self, get_handler_name(message))(message)
+        try:
+            await getattr(self, get_handler_name(message))(message)
+        except Exception as error:
+            if not report_failure(error):
+                raise
+            await self.close(code=TRY_AGAIN_LATER)
 
     async def open(self, *groups_of: Callable[[str], str]) -> bool:
         """Accept, and listen to the player's groups; False if it ended at once."""

@@ -20,6 +20,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
 
+from events.failures import report_failure
 from games.table.lines import Delivered
 
 
@@ -84,8 +85,9 @@ def _pass_on(pointer: Pointer, reactors: Sequence[Reactor]) -> None:
     for reactor in reactors:
         try:
             reactor(pointer)
-        except Exception:
-            logger.exception("what follows a change of table %s failed", pointer.table)
+        except Exception as error:
+            if not report_failure(error):
+                logger.exception("what follows a change of table %s failed", pointer.table)
 
 
 def table_group(table: str) -> str:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from events import store
 from events.envelope import CommandUsed, RecordedEvent
+from events.slots import SLOTS
 from events.together import together
 from games import deliveries, folding, publisher, rules
 from games.exploring import source_of
@@ -87,8 +88,8 @@ def act(
 ) -> Acted:
     """Do what the command asks, once, however often it is sent.
 
-    Raises NoSuchTable, Malformed, Refused, Stale and CommandUsed, with nothing written, and
-    whatever `admit` raises of the table before it is looked at any further.
+    Raises NoSuchTable, Malformed, Refused, Stale, CommandUsed and StoreBusy, with nothing written,
+    and whatever `admit` raises of the table before it is looked at any further.
     """
     return _through_the_door(
         _Sent(
@@ -132,7 +133,8 @@ class _Sent:
 
 def _through_the_door(sent: _Sent) -> Acted:
     wish = commands.command_from(sent.command)
-    return _at_once(sent, wish) or _in_turn(sent, wish)
+    with SLOTS.taken(sent.stream):
+        return _at_once(sent, wish) or _in_turn(sent, wish)
 
 
 def _at_once(sent: _Sent, wish: commands.Command) -> Acted | None:

@@ -17,13 +17,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.execute_wrappers.append(self._begun)
 
     def is_usable(self) -> bool:
-        """Whether the connection still holds.
+        """Return whether the connection still works.
 
         Between two requests a server has nothing to say, except that it goes away. Only where it
         said something is it asked, which would cost every request a trip to the database.
         """
-        quiet = self.connection is not None and not _has_word(self.connection.fileno())
-        return quiet or super().is_usable()
+        if self.connection is None or self.connection.closed:
+            return False
+        return not _has_word(self.connection.fileno()) or super().is_usable()
 
     def _start_transaction_under_autocommit(self) -> None:
         # Django's hook for drivers that begin no transaction by themselves.

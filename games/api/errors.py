@@ -8,6 +8,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 
 from events.envelope import CommandUsed, WrongVersion
+from events.failures import Failure, report_failure
 from games.folding import NoSuchTable
 from games.kernel.refusal import Malformed, Refused
 from games.players.present import Gone
@@ -59,7 +60,19 @@ def in_one_shape(raised: Exception, context: dict[str, Any]) -> Response | None:
         http = 400 if isinstance(raised, Malformed) else 422
         return error(http, raised.refusal.code, raised.refusal.facts)
     found = next((row for row in PLAIN if isinstance(raised, row[0])), None)
-    return error(*found[1:]) if found else None
+    if found:
+        return error(*found[1:])
+    failure = report_failure(raised)
+    return _try_again(failure) if failure else None
+
+
+def _try_again(failure: Failure) -> Response:
+    seconds = failure.retry_after
+    headers = {"Retry-After": str(seconds)}
+    answer = error(503, failure.code, {"seconds": seconds}, **headers)
+    # Django would log it for each request.
+    answer._has_been_logged = True
+    return answer
 
 
 def _of_the_framework(raised: exceptions.APIException) -> Response:

@@ -1,13 +1,22 @@
 """Requests that no view of the API's gets to see: told in the one shape all the same."""
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 
+from events.failures import Failure, report_failure
+from events.in_two import in_two
+
 JSON_PLACES = ("/_allauth/", "/api/")
 JSON = "application/json"
+PAGE = "<!doctype html><meta charset=utf-8><title>503</title><p>{words}"
+TRY_AGAIN = in_two(
+    "The games are taking a short break. Please try again in a moment.",
+    "Les jeux font une petite pause. Merci de réessayer dans un instant.",
+)
 PERSONAL = "private, no-cache"
 """Most answers are for whoever asked alone: no cache may give one to another, or without asking."""
 
@@ -71,5 +80,23 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """What is answered where the fault is ours."""
+    """Answer what no view answered: 503 where the database failed, 500 where the fault is ours."""
+    # Django calls this while it handles the exception, and passes only the request.
+    failure = report_failure(sys.exception())
+    if failure:
+        return unavailable(request, failure)
     return problem(500, "broken") if speaks_json(request) else defaults.server_error(request)
+
+
+def unavailable(request: HttpRequest, failure: Failure) -> HttpResponse:
+    """Answer 503, with a reason and after how many seconds to try again."""
+    seconds = failure.retry_after
+    answer: HttpResponse = (
+        problem(503, failure.code, seconds=seconds)
+        if speaks_json(request)
+        else HttpResponse(PAGE.format(words=TRY_AGAIN), status=503)
+    )
+    answer["Retry-After"] = str(seconds)
+    # Django would log it, with a traceback, for each request.
+    answer._has_been_logged = True  # type: ignore[attr-defined]
+    return answer

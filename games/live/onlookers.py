@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 
+from events.failures import report_failure
 from games import deliveries, folding, publisher
 from games.access import Access, admitted
 from games.folding import NoSuchTable
@@ -67,8 +68,10 @@ class _Round:
             self._served = self._announced
             try:
                 await self._bring(self._announced, self._digest)
-            except Exception:
-                logger.exception("some who look at a table were not sent its newest version")
+            except Exception as error:
+                # Each of them asks for what it lacks with its next beat.
+                if not report_failure(error):
+                    logger.exception("some who look at a table were not sent its newest version")
 
 
 class Party:

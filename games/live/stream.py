@@ -10,6 +10,7 @@ from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 
+from events.failures import report_failure
 from games import publisher, selectors
 from games.players.auth import player_of, request_secret, shut_out
 from games.players.digests import digest
@@ -27,7 +28,7 @@ async def turns(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
     player: Player | None = await database_sync_to_async(player_of)(request)
     if player is None:
         return _problem(401, "not_signed_in", {"WWW-Authenticate": "Bearer"})
-    lines = _lines(player.id, request.session.session_key, request_secret(request))
+    lines = _while_possible(_lines(player.id, request.session.session_key, request_secret(request)))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingHttpResponse(lines, content_type="application/x-ndjson", headers=headers)
 
@@ -37,7 +38,18 @@ def _problem(status: int, code: str, headers: dict[str, str]) -> HttpResponse:
     return JsonResponse(told, status=status, headers=headers)
 
 
-async def _lines(player: str, session: str | None, secret: str) -> AsyncIterator[bytes]:
+async def _while_possible(lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    """Pass the lines on; end where the database fails, for the program to come back later."""
+    try:
+        async with aclosing(lines):
+            async for line in lines:
+                yield line
+    except Exception as error:
+        if not report_failure(error):
+            raise
+
+
+async def _lines(player: str, session: str | None, secret: str) -> AsyncGenerator[bytes, None]:
     told: bytes | None = None
     groups = publisher.player_group(player), publisher.turns_group(player)
     async with aclosing(_messages(*groups)) as messages:

@@ -9,9 +9,11 @@ from threading import Lock
 from typing import Any
 
 from django.contrib.sessions.backends import db
+from django.contrib.sessions.backends.base import UpdateError
 from django.db import connection
 from django.utils import timezone
 
+from events.failures import failure_of
 from games.players.models import Player
 
 CAPACITY = 4096
@@ -78,7 +80,14 @@ class SessionStore(db.SessionStore):
 
     def save(self, must_create: bool = False) -> None:
         """Keep the session, and remember whom it names."""
-        super().save(must_create)
+        try:
+            super().save(must_create)
+        except UpdateError as lost:
+            # Django says so of a database that failed, too, and then that the session is gone.
+            cause = lost.__context__
+            if cause is not None and failure_of(cause):
+                raise cause from None
+            raise
         if self.session_key and (player_id := self.get(PLAYER)):
             _guests.put(self.session_key, player_id)
 

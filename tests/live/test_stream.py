@@ -5,9 +5,11 @@ import json
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.test import AsyncClient
+from psycopg.errors import AdminShutdown
 
-from games import publisher
+from games import publisher, selectors
 from games.api.schema_stream import LINES
 from games.live import stream
 from games.players import services as people
@@ -63,6 +65,20 @@ async def test_whose_device_is_ended_is_told_and_the_stream_ends(listening: List
         await sync_to_async(publisher.send)(group, told)
     last = [json.loads(line) async for line in lines][-1]
     assert last == {"type": "gone", "code": "not_signed_in"}
+
+
+async def test_stream_ends_quietly_when_the_database_fails(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(player: str) -> None:
+        raise OperationalError from AdminShutdown()
+
+    ann, _, _ = await a_game()
+    lines = await listening(ann)
+    await anext(lines)
+    monkeypatch.setattr(selectors, "waiting_for", fail)
+    await sync_to_async(publisher.send)(publisher.turns_group(ann), {"type": "turns.changed"})
+    assert [line async for line in lines] == []
 
 
 async def test_a_program_hears_of_the_turns_of_whom_it_plays_for(listening: Listening) -> None:

@@ -5,7 +5,13 @@ from select import select
 import psycopg
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError, connection, transaction
+from django.db import (
+    DatabaseError,
+    OperationalError,
+    close_old_connections,
+    connection,
+    transaction,
+)
 from django.db.backends.postgresql import base
 from django.utils import timezone
 from psycopg.pq import TransactionStatus
@@ -40,6 +46,14 @@ def test_a_connection_that_was_ended_is_made_anew() -> None:
         other.execute("SELECT pg_terminate_backend(%s)", [here])
     select([connection.connection.fileno()], [], [], 10)
     ask_again()
+    assert process_of_the_server() != here
+
+
+def test_connection_that_failed_is_replaced_at_the_next_request() -> None:
+    here = process_of_the_server()
+    with pytest.raises(OperationalError), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", [here])
+    close_old_connections()
     assert process_of_the_server() != here
 
 

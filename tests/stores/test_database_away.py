@@ -1,0 +1,106 @@
+"""A database that goes away under a running web server, and comes back."""
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from games.consumers import TRY_AGAIN_LATER
+from tests.kit.postgresql import binaries
+from tests.kit.visitor import PATIENCE, Visitor, visiting
+from tests.stores.conftest import Site
+
+pytestmark = pytest.mark.skipif(binaries() is None, reason="no PostgreSQL server is installed")
+
+
+@pytest.fixture
+def ann(site: Site) -> Iterator[Visitor]:
+    """A player; the database is there before and after each test."""
+    with visiting(site.web.port, "Ann") as visitor:
+        yield visitor
+    if not site.cluster.is_running:
+        site.cluster.start()
+
+
+def problem(answer: httpx.Response) -> tuple[int, Any, bool]:
+    return answer.status_code, answer.json()["code"], int(answer.headers["Retry-After"]) > 0
+
+
+AWAY = (503, "unavailable", True)
+
+
+def test_every_request_is_answered_503_until_the_database_is_back(site: Site, ann: Visitor) -> None:
+    table = ann.open_table()
+    sit = ann.sit(table, 0)
+    site.cluster.stop()
+    said, began = len(site.web.output.splitlines()), time.monotonic()
+    for _ in range(20):
+        assert problem(ann.get("me")) == AWAY
+        assert problem(ann.get(f"tables/{table['id']}")) == AWAY
+        assert problem(ann.send(table, sit)) == AWAY
+    lines = site.web.output.splitlines()[said:]
+    seconds = time.monotonic() - began
+    assert 1 <= len(lines) <= seconds + 2, lines
+    assert all("cannot be used now, unavailable" in line for line in lines), lines
+    site.cluster.start()
+    for _ in range(24):
+        # More than there are threads, each with a connection that is dead.
+        assert ann.get("me").status_code == 200
+    assert ann.send(table, sit).status_code == 200
+    assert "Traceback" not in site.web.output
+
+
+def test_pages_of_staff_say_to_try_again_without_the_database(site: Site, ann: Visitor) -> None:
+    said = len(site.web.output)
+    site.cluster.stop()
+    page = ann.client.get("/admin/", follow_redirects=True)
+    french = ann.client.get("/admin/", headers={"Accept-Language": "fr"}, follow_redirects=True)
+    assert (page.status_code, french.status_code) == (503, 503)
+    assert int(page.headers["Retry-After"]) > 0
+    assert "try again" in page.text
+    assert "réessayer" in french.text
+    assert "Traceback" not in site.web.output[said:]
+
+
+def test_connections_ended_by_an_administrator_fail_no_request(site: Site, ann: Visitor) -> None:
+    for _ in range(24):
+        ann.get("me")
+    with psycopg.connect(site.cluster.url()) as superuser:
+        superuser.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        )
+    time.sleep(0.2)
+    assert {ann.get("me").status_code for _ in range(24)} == {200}
+
+
+def socket(site: Site, visitor: Visitor, table: str) -> Any:
+    cookies = "; ".join(f"{name}={value}" for name, value in visitor.client.cookies.items())
+    return connect(
+        f"ws://127.0.0.1:{site.web.port}/ws/tables/{table}",
+        additional_headers={"Cookie": cookies, "Origin": f"http://127.0.0.1:{site.web.port}"},
+        open_timeout=PATIENCE,
+    )
+
+
+def test_socket_is_closed_to_come_back_later_without_the_database(site: Site, ann: Visitor) -> None:
+    table, said = ann.open_table()["id"], len(site.web.output)
+    with socket(site, ann, table) as here:
+        assert json.loads(here.recv(PATIENCE))["type"] == "snapshot"
+        site.cluster.stop()
+        here.send('{"type": "beat", "version": 1}')
+        with pytest.raises(ConnectionClosed) as closed:
+            here.recv(PATIENCE)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == TRY_AGAIN_LATER
+    with pytest.raises(InvalidStatus), socket(site, ann, table):
+        pass
+    site.cluster.start()
+    with socket(site, ann, table) as again:
+        assert json.loads(again.recv(PATIENCE))["type"] == "snapshot"
+    assert "Traceback" not in site.web.output[said:]

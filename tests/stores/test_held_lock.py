@@ -1,0 +1,59 @@
+"""A row lock that somebody holds stops the moves at one table, and no others."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+
+from tests.kit.postgresql import binaries
+from tests.kit.visitor import Visitor, visiting
+from tests.stores.conftest import Site
+
+pytestmark = pytest.mark.skipif(binaries() is None, reason="no PostgreSQL server is installed")
+
+SENDERS = 40
+HOLD = "SELECT 1 FROM events_head WHERE stream LIKE %s FOR UPDATE"
+
+
+def test_moves_at_other_tables_go_on_while_one_row_is_locked(site: Site) -> None:
+    with visiting(site.web.port, "Ann") as ann, visiting(site.web.port, "Bob") as bob:
+        held, other = ann.open_table(), bob.open_table()
+        with psycopg.connect(site.cluster.url()) as holder, ThreadPoolExecutor(SENDERS) as senders:
+            holder.execute(HOLD, [f"%{held['id']}"])
+            command = ann.sit(held, 0)
+            waiting = [senders.submit(ann.send, held, command) for _ in range(SENDERS)]
+            time.sleep(0.5)
+            began = time.monotonic()
+            assert bob.send(other, bob.sit(other, 0)).status_code == 200
+            took = time.monotonic() - began
+            answers = [each.result() for each in waiting]
+            holder.rollback()
+        assert took < 1
+        assert {answer.status_code for answer in answers} == {503}
+        assert {answer.json()["code"] for answer in answers} == {"busy"}
+        assert all(int(answer.headers["Retry-After"]) >= 1 for answer in answers)
+        assert ann.send(held, command).status_code == 200
+
+
+def test_same_command_sent_often_at_once_gets_one_answer(site: Site) -> None:
+    with visiting(site.web.port, "Ann") as ann, ThreadPoolExecutor(12) as senders:
+        table = ann.open_table()
+        command = ann.sit(table, 0)
+        answers = list(senders.map(lambda _: ann.send(table, command), range(12)))
+    assert {answer.status_code for answer in answers} == {200}
+
+
+def test_waiting_move_is_recorded_once_the_row_is_free(site: Site) -> None:
+    with visiting(site.web.port, "Ann") as ann, ThreadPoolExecutor(1) as sender:
+        table = ann.open_table()
+        with psycopg.connect(site.cluster.url()) as holder:
+            holder.execute(HOLD, [f"%{table['id']}"])
+            answer = sender.submit(_sit, ann, table)
+            time.sleep(0.5)
+            holder.rollback()
+        assert answer.result() == 200
+
+
+def _sit(visitor: Visitor, table: dict[str, object]) -> int:
+    return visitor.send(table, visitor.sit(table, 0)).status_code
