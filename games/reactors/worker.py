@@ -9,6 +9,7 @@ from threading import Lock, Thread
 from django.conf import settings
 from django.db import close_old_connections
 
+from events.limits import WORKERS, limit_thread
 from games import publisher
 from games.players import tidying
 from games.publisher import Pointer
@@ -97,5 +98,10 @@ def for_ever(work: Callable[[], object], *, every: float = 0.0) -> None:
 
 
 def _thread(name: str, work: Callable[[], object]) -> None:
+    def run() -> None:
+        # Not those of requests, beside which `play` runs these threads.
+        limit_thread(WORKERS)
+        work()
+
     # Daemons: a process that ends does not wait for bots; they are called again by the next.
-    Thread(target=work, name=name, daemon=True).start()
+    Thread(target=run, name=name, daemon=True).start()
