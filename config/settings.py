@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from config.accounts_settings import *  # noqa: F403  # the rest of this file, as it were
+from config.bootstrap.trouble import ending_in_a_line
 from config.databases import database
 from config.described import DESCRIPTION
 from config.secret import kept_secret
@@ -22,7 +23,8 @@ PUBLIC_URL = os.environ.get("PUBLIC_URL", "")
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
 DEBUG = False
-SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
+with ending_in_a_line(VAR_DIR):
+    SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -57,7 +57,11 @@ _SQLITE: Final = {
     sqlite3.SQLITE_READONLY: UNAVAILABLE,
 }
 # Where its files cannot grow, SQLite calls it an error of input and output.
-_SQLITE_GROWTH: Final = {sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE}
+_SQLITE_GROWTH: Final = {
+    sqlite3.SQLITE_IOERR_WRITE,
+    sqlite3.SQLITE_IOERR_SHMOPEN,
+    sqlite3.SQLITE_IOERR_SHMSIZE,
+}
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 

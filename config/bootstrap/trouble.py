@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from .words import say
@@ -28,6 +30,8 @@ SIGNS = (
 )
 ERRNOS = {
     errno.ENOSPC: "disk_full",
+    errno.EDQUOT: "disk_full",
+    errno.EFBIG: "disk_full",
     errno.EACCES: "not_writable",
     errno.EPERM: "not_writable",
     errno.EROFS: "not_writable",
@@ -56,3 +60,15 @@ def of_error(error: OSError, folder: Path) -> Trouble | None:
     """What an error of the operating system means, where it is one of those that can be mended."""
     key = ERRNOS.get(error.errno or 0)
     return Trouble(key, folder=folder) if key else None
+
+
+@contextmanager
+def ending_in_a_line(folder: Path) -> Iterator[None]:
+    """End the process with a line, instead of a traceback, where the folder cannot be used."""
+    try:
+        yield
+    except OSError as error:
+        known = of_error(error, folder)
+        if known is None:
+            raise
+        raise SystemExit(str(known)) from error

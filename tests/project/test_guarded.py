@@ -38,14 +38,20 @@ def test_a_database_that_cannot_be_asked_keeps_nobody_waiting(
     assert "no such host" in caplog.text
 
 
-def test_the_application_looks_once_before_it_answers(monkeypatch: Any) -> None:
+def test_the_application_looks_before_it_answers_until_it_could_see(monkeypatch: Any) -> None:
     done: list[Any] = []
-    monkeypatch.setattr(guarded, "say_unless_guarded", lambda: done.append("looked"))
+    seen = [True, False]
+
+    def look() -> bool:
+        done.append("looked")
+        return seen.pop()
+
+    monkeypatch.setattr(guarded, "say_unless_guarded", look)
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         done.append(scope)
 
     application = Guarded(answer)
-    for scope in ("first", "second"):
+    for scope in ("first", "second", "third"):
         async_to_sync(application)(scope, None, None)
-    assert done == ["looked", "first", "second"]
+    assert done == ["looked", "first", "looked", "second", "third"]
