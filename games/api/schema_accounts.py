@@ -71,7 +71,7 @@ SHAPES: Final = {
 def _operation(
     name: str, says: str, ok: tuple[str, Any] | None, *failures: str, **told: Any
 ) -> Operation:
-    responses = {status: problem(status) for status in failures}
+    responses = {status: problem(status) for status in (*failures, "503")}
     for status, example in {**UNLIKE, **told.get("examples", {})}.items():
         if status in responses:
             responses[status]["content"]["application/json"]["example"] = example

@@ -21,6 +21,8 @@ WORDS: Final = {
     "415": "The body is not JSON.",
     "422": "Refused by the rules, with a code and facts; nothing was changed.",
     "429": "Too many requests; `Retry-After` says when to go on.",
+    "503": "Not decided: the database is busy (`busy`), away (`unavailable`) or full "
+    "(`storage_full`); send the very same again after `Retry-After` seconds.",
 }
 TOLD: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "400": ("malformed", {"name": ["wrong_type"]}),
@@ -34,6 +36,7 @@ TOLD: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "415": ("unsupported_media_type", {}),
     "422": ("not_now", {"status": "finished"}),
     "429": ("too_many", {"seconds": 12}),
+    "503": ("busy", {"seconds": 1}),
 }
 """What each status may say."""
 
@@ -41,7 +44,7 @@ UNCHANGED: Final = "What the asker has by that tag (`If-None-Match`) still holds
 
 # No text of ours holds what PostgreSQL cannot keep.
 NO_NUL: Final = r"^[^\x00]*$"
-VISIBLE: Final = r"^[^\x00]*[^\s\x00\x1c-\x1f][^\x00]*$"
+VISIBLE: Final = r"^[^\x00]*[^\s\x00\x1c-\x1f\x85][^\x00]*$"
 CONFLICTS: Final = {"open_table", "command"}
 
 
@@ -90,7 +93,7 @@ def _exact(shape: dict[str, Any]) -> None:
 
 def _failures(path: str, method: str, operation: Operation) -> list[str]:
     # Also where anybody may ask: a token that is none is refused everywhere.
-    found = ["401", "406", "429"]
+    found = ["401", "406", "429", "503"]
     if operation.get("parameters") or "requestBody" in operation:
         found.append("400")
     if "requestBody" in operation:

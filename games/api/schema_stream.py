@@ -17,7 +17,7 @@ STREAM: Final = {
             "My turns as lines of JSON, for as long as the connection stands: at once and after"
             " every change all the tables that wait for me, `{type: turns, waiting: [{id,"
             " version}]}`, and an empty line every 15 seconds. `{type: gone, code}` is the last:"
-            " the player is suspended, or has left for good."
+            " the player is suspended, or has left for good. Without it, ask again a little later."
         ),
         "tags": ["v1"],
         "security": [{"token": []}, {"session": []}],
@@ -32,6 +32,7 @@ STREAM: Final = {
                 },
             },
             "401": problem("401"),
+            "503": problem("503"),
         },
     }
 }

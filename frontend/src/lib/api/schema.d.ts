@@ -271,7 +271,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description My turns as lines of JSON, for as long as the connection stands: at once and after every change all the tables that wait for me, `{type: turns, waiting: [{id, version}]}`, and an empty line every 15 seconds. `{type: gone, code}` is the last: the player is suspended, or has left for good. */
+        /** @description My turns as lines of JSON, for as long as the connection stands: at once and after every change all the tables that wait for me, `{type: turns, waiting: [{id, version}]}`, and an empty line every 15 seconds. `{type: gone, code}` is the last: the player is suspended, or has left for good. Without it, ask again a little later. */
         get: operations["turns"];
         put?: never;
         post?: never;
@@ -1428,6 +1428,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     sign_in: {
@@ -1621,6 +1639,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     session: {
@@ -1688,6 +1724,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     sign_out: {
@@ -1739,6 +1793,24 @@ export interface operations {
                      * @example {
                      *       "code": "csrf",
                      *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
                      *       "version": null
                      *     }
                      */
@@ -1933,6 +2005,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     account_config: {
@@ -1963,6 +2053,24 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AccountConfig"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2148,6 +2256,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     game_text: {
@@ -2256,6 +2382,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -2457,6 +2601,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     guest_return: {
@@ -2648,6 +2810,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     me: {
@@ -2728,6 +2908,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -2830,6 +3028,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -3029,6 +3245,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     my_data: {
@@ -3170,6 +3404,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     devices: {
@@ -3299,6 +3551,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     end_other_devices: {
@@ -3394,6 +3664,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -3541,6 +3829,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     email: {
@@ -3631,6 +3937,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -3824,6 +4148,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     new_return_link: {
@@ -3933,6 +4275,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     turns: {
@@ -3963,6 +4323,24 @@ export interface operations {
                      * @example {
                      *       "code": "not_signed_in",
                      *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
                      *       "version": null
                      *     }
                      */
@@ -4127,6 +4505,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -4458,6 +4854,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     table: {
@@ -4679,6 +5093,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -4991,6 +5423,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     explore: {
@@ -5205,6 +5655,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     export: {
@@ -5312,6 +5780,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -5466,6 +5952,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     revoke_invitations: {
@@ -5599,6 +6103,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -5819,6 +6341,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     verification: {
@@ -5942,6 +6482,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     tokens: {
@@ -6039,6 +6597,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
@@ -6235,6 +6811,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     revoke_token: {
@@ -6368,6 +6962,24 @@ export interface operations {
                      *       "code": "too_many",
                      *       "facts": {
                      *         "seconds": 12
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "busy",
+                     *       "facts": {
+                     *         "seconds": 1
                      *       },
                      *       "version": null
                      *     }
