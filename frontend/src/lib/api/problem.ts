@@ -15,6 +15,12 @@ export class Problem extends Error {
     return this.status === 0;
   }
 
+  /** After how many seconds the service, busy or away for a moment, asks to be tried again. */
+  get retryAfter(): number | undefined {
+    const { seconds } = this.facts as { seconds?: number };
+    return this.status === 503 ? seconds : undefined;
+  }
+
   /** Whether nothing was decided: no line, a service that is down or busy, or that no longer knows who asks. */
   get undecided(): boolean {
     return this.offline || [401, 429].includes(this.status) || this.status >= 500;
