@@ -3,6 +3,10 @@
 Read from the environment, all optional: DATABASE_URL (postgres://…), REDIS_URL (redis://…),
 PUBLIC_URL (https://…, where a proxy ends TLS), ALLOWED_HOSTS (comma-separated), SECRET_KEY,
 CARAVANSERAI_VAR (where the installation keeps its files), RATE_LIMITS (`off` for load tests).
+
+Not read from it: how long the database may keep somebody waiting (`events/limits.py`). Web
+processes give up a lock after 2 s and a statement after 10 s, workers after 10 s and 60 s, commands
+never.
 """
 
 import os

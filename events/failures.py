@@ -109,7 +109,7 @@ class _Reporter:
             self._silent_until, unsaid = time.monotonic() + PAUSE_SECONDS, self._unsaid
             self._unsaid = 0
         more = f" (and {unsaid} more since the last report)" if unsaid else ""
-        logger.error("the database cannot be used now, %s: %s%s", failure.code, _line(error), more)
+        logger.error("the database failed (%s): %s%s", failure.code, _line(error), more)
 
 
 _reporter = _Reporter()
