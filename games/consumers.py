@@ -20,8 +20,6 @@ from games.players.digests import digest
 
 FRAME_LIMIT = 16 * 1024
 GONE, NO_SUBPROTOCOL, TOO_LARGE = 4404, 4406, 1009
-TRY_AGAIN_LATER = 4503
-"""The database cannot be asked now; a client comes back later, and later each time."""
 
 
 class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):
@@ -31,6 +29,8 @@ class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):
 
 
 BEATS = msgspec.json.Decoder(Beat)
+TRY_AGAIN_LATER = 4503
+"""The database cannot be asked now; a client comes back later, and later each time."""
 
 
 class PlayerSocket(AsyncWebsocketConsumer):
