@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from events.failures import report_failure
 from games import services
 from games.kernel.refusal import Refused
 from games.models import TableSummary
@@ -36,8 +37,9 @@ def _tick(table_id: str, version: int, now: datetime) -> bool:
     except Refused as refused:
         logger.info("nothing was due at table %s (%s)", table_id, refused.refusal.code)
         return False
-    except Exception:
+    except Exception as error:
         # One table that cannot be read must not stop the clocks of all others.
-        logger.exception("the clock of table %s did not tick", table_id)
+        if not report_failure(error):
+            logger.exception("the clock of table %s did not tick", table_id)
         return False
     return True

@@ -3,11 +3,13 @@
 import errno
 import logging
 import sqlite3
+from datetime import timedelta
 from typing import Any
 
 import psycopg
 import pytest
 from django.db import Error, InterfaceError, InternalError, OperationalError, ProgrammingError
+from django.utils import timezone
 from psycopg import errors
 
 from events import failures
@@ -20,6 +22,8 @@ from events.failures import (
     failure_of,
     report_failure,
 )
+from games.reactors import clocks
+from tests.services.tables import started
 
 FROM_POSTGRESQL = [
     (OperationalError, errors.LockNotAvailable(), BUSY),
@@ -99,3 +103,16 @@ def test_failures_are_logged_once_a_second_in_one_line(caplog: Any, clock: list[
 def test_errors_of_ours_are_not_reported_as_failures(caplog: Any, clock: list[float]) -> None:
     assert report_failure(KeyError("x")) is None
     assert caplog.records == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_clocks_that_find_the_database_away_log_no_traceback(
+    caplog: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(**command: Any) -> None:
+        raise OperationalError from errors.AdminShutdown()
+
+    started("ann", "bob", pace={"form": "turn", "seconds": 60, "increment": 0})
+    monkeypatch.setattr(clocks.services, "act", fail)
+    assert clocks.tick_due(timezone.now() + timedelta(minutes=2)) == 0
+    assert [record.exc_info for record in caplog.records if record.exc_info] == []
