@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
+from events.slots import AT_MOST
 from tests.kit.postgresql import binaries
 from tests.kit.visitor import Visitor, visiting
 from tests.stores.conftest import Site
@@ -14,6 +15,16 @@ pytestmark = pytest.mark.skipif(binaries() is None, reason="no PostgreSQL server
 
 SENDERS = 40
 HOLD = "SELECT 1 FROM events_head WHERE stream LIKE %s FOR UPDATE"
+
+
+def waiting_for_locks(site: Site) -> int:
+    """Return how many connections of the cluster wait for a lock now."""
+    with psycopg.connect(site.cluster.url()) as observer:
+        found = observer.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        ).fetchone()
+    assert found
+    return int(found[0])
 
 
 def test_moves_at_other_tables_go_on_while_one_row_is_locked(site: Site) -> None:
@@ -27,6 +38,7 @@ def test_moves_at_other_tables_go_on_while_one_row_is_locked(site: Site) -> None
             began = time.monotonic()
             assert bob.send(other, bob.sit(other, 0)).status_code == 200
             took = time.monotonic() - began
+            assert 1 <= waiting_for_locks(site) <= AT_MOST
             answers = [each.result() for each in waiting]
             holder.rollback()
         assert took < 1
