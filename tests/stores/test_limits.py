@@ -1,9 +1,13 @@
 """How long the database may keep requests, workers and commands waiting, and what they answer."""
 
+import json
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Event
 from typing import Any
 from uuid import uuid4
@@ -28,6 +32,7 @@ from games import selectors
 from games.players.sessions import SessionStore
 from games.reactors import worker
 from tests.api.person import Person, a_game, a_table
+from tests.kit.servers import ROOT, environment_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -210,6 +215,32 @@ def test_session_that_cannot_be_saved_is_not_taken_for_a_lost_one(
     Session.objects.all().delete()
     with pytest.raises(UpdateError):
         session.save()
+
+
+SHOW_OPTIONS = """
+import json
+import config.asgi
+from django.db import connections
+print(json.dumps(connections.settings["default"]["OPTIONS"]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [("", {"timeout": 2}), ("postgres://db.local/games", REQUESTS.options("postgresql"))],
+)
+def test_web_process_gives_its_connections_the_limits_of_requests(
+    url: str, expected: dict[str, Any], tmp_path: Path
+) -> None:
+    environment = environment_for(url, CARAVANSERAI_VAR=str(tmp_path))
+    shown = subprocess.run(
+        [sys.executable, "-c", SHOW_OPTIONS],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(shown.stdout).items() >= expected.items()
 
 
 def test_process_without_a_word_has_no_limits() -> None:
