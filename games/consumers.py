@@ -10,7 +10,7 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from events.failures import report_failure
-from games import publisher, selectors
+from games import lists, publisher
 from games.folding import NoSuchTable
 from games.live import onlookers, shots
 from games.live.onlookers import Party
@@ -212,13 +212,13 @@ class TurnsConsumer(PlayerSocket):
 
     async def turns_changed(self, message: dict[str, Any]) -> None:
         """Send the tables that wait now."""
-        self.waiting = await database_sync_to_async(selectors.waiting_for)(self.player)
+        self.waiting = await database_sync_to_async(lists.waiting_for)(self.player)
         await self.tell({"type": "turns", "waiting": self.waiting})
 
     async def catch_up(self, version: int) -> bool:
         """Send them if they are others than were told last."""
         told = self.waiting
-        if told != await database_sync_to_async(selectors.waiting_for)(self.player):
+        if told != await database_sync_to_async(lists.waiting_for)(self.player):
             await self.turns_changed({})
         return told != self.waiting
 

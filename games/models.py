@@ -8,6 +8,12 @@ from django.db import models
 
 from events.in_two import in_two
 
+OPEN_TO_ALL = models.Q(status="open", visibility="public", listed=True, free_chairs__gt=0)
+"""The tables where anybody could take a chair."""
+
+RUNNING_IN_PUBLIC = models.Q(status="playing", visibility="public", listed=True)
+"""The games that anybody may watch."""
+
 
 class TableSummary(models.Model):
     """A table as the lists need it."""
@@ -17,11 +23,13 @@ class TableSummary(models.Model):
     status = models.CharField(max_length=16)
     visibility = models.CharField(max_length=16)
     listed = models.BooleanField(default=True)
+    free_chairs = models.PositiveSmallIntegerField(default=0)
     host = models.CharField(max_length=64)
     version = models.PositiveIntegerField()
     position = models.PositiveIntegerField()
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True)
     due = models.DateTimeField(null=True)
     """When time alone has something to record next: a clock over, a request, a revealing."""
@@ -30,8 +38,16 @@ class TableSummary(models.Model):
         verbose_name = in_two("table", "table")
         verbose_name_plural = in_two("tables", "tables")
         indexes = [
-            models.Index(fields=["status", "visibility", "-created_at"]),
             models.Index(fields=["due"]),
+            models.Index(fields=["host", "ended_at"], name="tables_by_host"),
+            models.Index(
+                fields=["-created_at", "id"], condition=OPEN_TO_ALL, name="tables_open_to_all"
+            ),
+            models.Index(
+                fields=["-updated_at", "id"],
+                condition=RUNNING_IN_PUBLIC,
+                name="games_running_in_public",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -41,19 +57,25 @@ class TableSummary(models.Model):
 class SeatSummary(models.Model):
     """Who sits where, and whether it is theirs to act."""
 
-    table = models.ForeignKey(TableSummary, on_delete=models.CASCADE, related_name="seats")
+    # Its index is that of the constraint below.
+    table = models.ForeignKey(
+        TableSummary, on_delete=models.CASCADE, related_name="seats", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     player = models.CharField(max_length=64, blank=True)
     level = models.CharField(max_length=16, blank=True)
     to_act = models.BooleanField(default=False)
     resigned = models.BooleanField(default=False)
     rank = models.PositiveSmallIntegerField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    """When its table ended; kept here too, so that one index finds a player's running tables."""
 
     class Meta:
         verbose_name = in_two("seat", "place")
         verbose_name_plural = in_two("seats", "places")
         constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_row_per_seat")]
-        indexes = [models.Index(fields=["player", "to_act"])]
+        # Without `to_act`, so that a move changes no index of its seats.
+        indexes = [models.Index(fields=["player", "ended_at"], name="seats_by_player")]
 
     def __str__(self) -> str:
         return f"{self.table_id} seat {self.seat}"

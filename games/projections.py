@@ -48,6 +48,7 @@ class TableProjection:
             _insert(table, rows[0].recorded_at)
         if any(row.kind in CHANGES_SEATS for row in rows):
             _replace_seats(table)
+            _update_seating(table)
         with together():
             _update(table, last.recorded_at)
             _mark_to_act(table)
@@ -120,6 +121,13 @@ def _replace_seats(table: Table) -> None:
     )
 
 
+def _update_seating(table: Table) -> None:
+    TableSummary.objects.filter(id=table.id).update(
+        ended_at=table.ended,
+        free_chairs=sum(not chair.player for chair in table.chairs),
+    )
+
+
 def _seated(table: Table, seat: int, chair: Chair) -> dict[str, Any]:
     return {
         "player": chair.player if chair.human else "",
@@ -127,6 +135,7 @@ def _seated(table: Table, seat: int, chair: Chair) -> dict[str, Any]:
         "to_act": seat in table.to_act,
         "resigned": bool(chair.resigned),
         "rank": table.result.ranks[seat] if table.result else None,
+        "ended_at": table.ended,
     }
 
 

@@ -1,10 +1,9 @@
 """Readers: what somebody may see of tables, as JSON data; nothing here writes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, Exists, F, OuterRef, QuerySet, When
 from django.utils import timezone
 
 from events import store
@@ -14,16 +13,12 @@ from games.access import Access
 from games.deliveries import Deliveries
 from games.kernel.codec import NOBODY, audience_of
 from games.kernel.values import JsonObject, Viewer
-from games.models import Delivery, SeatSummary, TableSummary
 from games.rows import picture, stream_of
 from games.table.case import Actor, Context, Role
 from games.table.continuing import first_state
 from games.table.lines import Delivered
-from games.table.state import Status, Table
+from games.table.state import Table
 from games.table.view import offers, table_view
-
-URGENCY = F("deadline").asc(nulls_last=True)
-"""The clock that runs out first comes first, whatever the database thinks of those without."""
 
 
 def snapshot(
@@ -81,58 +76,6 @@ def asks(
     sent = Deliveries(table.id) if delivered is None else delivered
     context = Context(game=table.game, now=now, table=table.id, delivered=sent, seen=table.version)
     return offers(table, Actor(Role.PLAYER, player), context)
-
-
-def tables_of(player: str, statuses: Iterable[Status]) -> QuerySet[TableSummary]:
-    """The tables where this player sits or that they host: those that wait for them first."""
-    mine = TableSummary.objects.filter(seats__player=player) | TableSummary.objects.filter(
-        host=player
-    )
-    waiting = TableSummary.objects.filter(seats__player=player, seats__to_act=True).values("id")
-    return (
-        mine.filter(status__in=[status.value for status in statuses])
-        .distinct()
-        .annotate(waits=Case(When(id__in=waiting, then=0), default=1))
-        .prefetch_related("seats")
-        .order_by("waits", URGENCY, "-updated_at", "id")
-    )
-
-
-def waiting_for(player: str) -> list[dict[str, Any]]:
-    """The tables where it is this player's turn, the most urgent first."""
-    rows = TableSummary.objects.filter(
-        status=Status.PLAYING.value, seats__player=player, seats__to_act=True
-    ).order_by(URGENCY, "updated_at")
-    return [{"id": row, "version": version} for row, version in rows.values_list("id", "version")]
-
-
-def news_of(player: str) -> QuerySet[TableSummary]:
-    """The ended tables of this player whose end they have not been shown."""
-    seen = Delivery.objects.filter(
-        table=OuterRef("table_id"), seat=OuterRef("seat"), version__gte=OuterRef("table__version")
-    )
-    unseen = SeatSummary.objects.filter(~Exists(seen), player=player).values("table_id")
-    return tables_of(player, (Status.FINISHED, Status.VOIDED)).filter(id__in=unseen)
-
-
-def open_tables(player: str) -> QuerySet[TableSummary]:
-    """The public tables where this player could take a chair."""
-    chairs = SeatSummary.objects.filter(table=OuterRef("id"))
-    return (
-        TableSummary.objects.filter(status=Status.OPEN.value, visibility="public", listed=True)
-        .filter(Exists(chairs.filter(player="", level="")), ~Exists(chairs.filter(player=player)))
-        .prefetch_related("seats")
-        .order_by("-created_at", "id")
-    )
-
-
-def public_tables(status: Status) -> QuerySet[TableSummary]:
-    """The public tables that anybody may watch or look back on."""
-    return (
-        TableSummary.objects.filter(status=status.value, visibility="public", listed=True)
-        .prefetch_related("seats")
-        .order_by("-updated_at", "id")
-    )
 
 
 def replay(access: Access, *, then: bool = False) -> JsonObject:
@@ -207,30 +150,4 @@ def verification(access: Access) -> JsonObject:
         "head": digest,
         "commitment": access.table.commitment,
         "revealed": access.table.revealed,
-    }
-
-
-def summary_facts(row: TableSummary) -> dict[str, Any]:
-    """A table of a list, from its row and the prefetched seats alone."""
-    return {
-        "id": row.id,
-        "game": row.game,
-        "status": row.status,
-        "visibility": row.visibility,
-        "host": row.host,
-        "version": row.version,
-        "position": row.position,
-        "updated_at": row.updated_at,
-        "deadline": row.deadline,
-        "seats": [
-            {
-                "seat": seat.seat,
-                "player": seat.player,
-                "level": seat.level,
-                "to_act": seat.to_act,
-                "resigned": seat.resigned,
-                "rank": seat.rank,
-            }
-            for seat in sorted(row.seats.all(), key=lambda seat: seat.seat)
-        ],
     }

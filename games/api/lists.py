@@ -1,12 +1,12 @@
 """Pages of lists: a fixed number of queries however many rows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 import msgspec
 from django.db.models import Model, QuerySet
 
-from games import deliveries, folding, selectors
+from games import deliveries, folding, lists
 from games.kernel.values import Seat
 from games.models import Delivery, TableSummary
 from games.players.selectors import names
@@ -15,18 +15,36 @@ from games.table.state import Status, Table
 
 PAGE = 20
 T = TypeVar("T", bound=Model)
+Row = TypeVar("Row")
+Read = Callable[[str, slice], QuerySet[TableSummary]]
+"""Finds part of a list, for a player."""
+
+SCOPES: dict[str, Read] = {
+    "mine": lambda player, part: lists.running_tables(player)[part],
+    "news": lambda player, part: lists.news_of(player)[part],
+    "finished": lists.ended_tables,
+    "open": lambda player, part: lists.open_tables(player)[part],
+    "watch": lambda _, part: lists.public_games()[part],
+}
 
 
 def page_from(rows: QuerySet[T], start: int) -> tuple[list[T], str | None]:
     """The rows from a place in the list, and where the next page begins, if there is one."""
-    found = list(rows[start : start + PAGE + 1])
+    return _page(list(rows[_part(start)]), start)
+
+
+def _part(start: int) -> slice:
+    # One more than is shown tells whether another page follows: nothing is counted.
+    return slice(start, start + PAGE + 1)
+
+
+def _page(found: list[Row], start: int) -> tuple[list[Row], str | None]:
     return found[:PAGE], str(start + PAGE) if len(found) > PAGE else None
 
 
-def page_of(rows: QuerySet[TableSummary], start: int, player: str) -> dict[str, Any]:
-    """One page from a place in the list, with the small picture of each table."""
-    found, following = page_from(rows, start)
-    page = [selectors.summary_facts(row) for row in found]
+def page_of(scope: str, player: str, start: int = 0) -> dict[str, Any]:
+    """Return one page from a place in a list of tables, with the small picture of each."""
+    page, following = _page(lists.summaries(SCOPES[scope](player, _part(start))), start)
     tables = folding.many([row["id"] for row in page])
     seen = _seen([row["id"] for row in page])
     for row in page:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotAuthenticated, ValidationError
@@ -15,23 +14,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import invitations, selectors, services
+from games import invitations, services
 from games.access import Access, access_table, admitted
 from games.api import shapes
 from games.api.errors import error
-from games.api.lists import page_of
+from games.api.lists import SCOPES, page_of
 from games.api.parsing import LongJSONParser
 from games.api.reading import NUMBER, access, number, player_id, read, sent
 from games.folding import NoSuchTable
 from games.invitations import is_invited
 from games.live import shots
-from games.models import TableSummary
 from games.services import Stale
 from games.table.case import Actor, Role
-from games.table.state import Status
 
-RUNNING = (Status.OPEN, Status.PLAYING)
-OVER = (Status.FINISHED, Status.VOIDED)
 INVITED = OpenApiParameter(
     "X-Invitation",
     str,
@@ -39,7 +34,8 @@ INVITED = OpenApiParameter(
     # Addresses are written down by proxies and servers on the way.
     description="The secret of an invitation, which no address may hold but in its fragment.",
 )
-SCOPES = ["mine", "news", "finished", "open", "watch"]
+OF_PLAYERS = {"mine", "news", "finished"}
+"""The lists that are somebody's own."""
 
 
 def snapshot(found: Access, after: int) -> msgspec.Raw:
@@ -55,7 +51,7 @@ class TablesView(APIView):
 
     @extend_schema(
         parameters=[
-            OpenApiParameter("scope", enum=SCOPES, default="mine"),
+            OpenApiParameter("scope", enum=list(SCOPES), default="mine"),
             OpenApiParameter("cursor", NUMBER),
         ],
         responses=shapes.TablePage,
@@ -63,8 +59,8 @@ class TablesView(APIView):
     )
     def get(self, request: Request) -> Response:
         """A page of tables: mine, ended and not looked at, all ended, open, or running."""
-        rows = _scope(request.query_params.get("scope", "mine"), player_id(request))
-        return Response(page_of(rows, number(request, "cursor") or 0, player_id(request)))
+        start = number(request, "cursor") or 0
+        return Response(page_of(_scope(request), player_id(request), start))
 
     @extend_schema(
         request=shapes.NewTable, responses={201: shapes.Snapshot}, operation_id="open_table"
@@ -87,21 +83,13 @@ def _shows(request: Request, continues: Mapping[str, Any] | None) -> None:
             sent(access(request, continues["table"]), continues["at"])
 
 
-def _scope(scope: str, player: str) -> QuerySet[TableSummary]:
-    if scope in {"mine", "news", "finished"} and not player:
+def _scope(request: Request) -> str:
+    scope = request.query_params.get("scope", "mine")
+    if scope not in SCOPES:
+        raise ValidationError({"scope": list(SCOPES)})
+    if scope in OF_PLAYERS and not player_id(request):
         raise NotAuthenticated
-    match scope:
-        case "mine":
-            return selectors.tables_of(player, RUNNING)
-        case "news":
-            return selectors.news_of(player)
-        case "finished":
-            return selectors.tables_of(player, OVER)
-        case "open":
-            return selectors.open_tables(player)
-        case "watch":
-            return selectors.public_tables(Status.PLAYING)
-    raise ValidationError({"scope": SCOPES})
+    return scope
 
 
 class TableView(APIView):

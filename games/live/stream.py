@@ -11,7 +11,7 @@ from channels.layers import get_channel_layer
 from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 
 from events.failures import report_failure
-from games import publisher, selectors
+from games import lists, publisher
 from games.players.auth import player_of, request_secret, shut_out
 from games.players.digests import digest
 from games.players.models import Player
@@ -98,7 +98,7 @@ async def _messages(*groups: str) -> AsyncGenerator[dict[str, Any], None]:
 
 
 async def _waiting(player: str) -> bytes:
-    waiting = await database_sync_to_async(selectors.waiting_for)(player)
+    waiting = await database_sync_to_async(lists.waiting_for)(player)
     return _line({"type": "turns", "waiting": waiting})
 
 

@@ -1,6 +1,6 @@
 """Who goes for good leaves their tables as anybody may, so that nobody waits for them."""
 
-from games import selectors, services
+from games import lists, services
 from games.kernel.refusal import Refused
 from games.kernel.values import JsonObject
 from games.models import TableSummary
@@ -11,7 +11,7 @@ from games.table.state import Status
 
 def leave_all_tables(player: str) -> None:
     """Give back chairs, close tables that wait for players, resign games that run."""
-    for table in list(selectors.tables_of(player, (Status.OPEN, Status.PLAYING))):
+    for table in list(lists.running_tables(player)):
         _leave(table, player)
 
 

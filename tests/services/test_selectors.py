@@ -5,11 +5,10 @@ import json
 import pytest
 
 from events.seal import verify
-from games import deliveries, selectors
+from games import selectors
 from games.access import access_table
 from games.folding import NoSuchTable
-from games.table.state import Status
-from tests.services.tables import do, open_table, play, play_out, player, seat, started
+from tests.services.tables import do, play, play_out, player, started
 
 pytestmark = pytest.mark.django_db
 
@@ -118,54 +117,3 @@ def test_a_replay_keeps_what_was_undone() -> None:
     do(moved, mover, "undo", to=table.position)
     steps = selectors.replay(access_table(player="ann", table_id=table.id))["steps"]
     assert [step["undone"] for step in steps] == [False, True]
-
-
-def test_tables_that_wait_for_me_come_first() -> None:
-    first, second = started("ann", "bob"), started("ann", "bob")
-    for table in (first, second):
-        if table.chairs[min(table.to_act)].player == "ann":
-            play(table)
-    mine = started("ann", "cat")
-    while mine.chairs[min(mine.to_act)].player != "ann":
-        mine = play(mine).table
-    assert selectors.tables_of("ann", [Status.PLAYING]).first().id == mine.id  # type: ignore[union-attr]  # it exists
-
-
-def test_the_clock_that_runs_out_first_is_the_most_urgent() -> None:
-    paces = [{}, {"form": "turn", "seconds": 7200}, {"form": "turn", "seconds": 3600}]
-    calm, soon, sooner = (started("ann", "bob", pace=pace) for pace in paces)
-    acting = [table.chairs[min(table.to_act)].player for table in (calm, soon, sooner)]
-    waiting = [each["id"] for name in ("ann", "bob") for each in selectors.waiting_for(name)]
-    expected = [
-        table.id
-        for name in ("ann", "bob")
-        for table, who in zip((sooner, soon, calm), reversed(acting), strict=True)
-        if who == name
-    ]
-    assert waiting == expected
-
-
-def test_open_tables_are_public_ones_with_a_chair() -> None:
-    public, _ = open_table(visibility="public"), open_table(visibility="private")
-    assert [row.id for row in selectors.open_tables("eve")] == [public.id]
-
-
-def test_open_tables_are_those_where_i_could_still_sit() -> None:
-    mine, full, free = (open_table(visibility="public", host="dan") for _ in range(3))
-    seat(mine, "eve")
-    seat(full, "ann", "bob")
-    seat(free, "ann")
-    assert {row.id for row in selectors.open_tables("eve")} == {free.id}
-    assert {row.id for row in selectors.open_tables("ann")} == {mine.id}
-
-
-def test_an_ended_table_is_news_until_its_end_was_shown() -> None:
-    table = started("ann", "bob", options={"board": "mini"})
-    started("ann", "bob")
-    over = do(table, player("ann"), "resign").table
-    assert [row.id for row in selectors.news_of("bob")] == [table.id]
-    deliveries.record(table_id=table.id, seat=1, version=over.version - 1)
-    assert [row.id for row in selectors.news_of("bob")] == [table.id]
-    deliveries.record(table_id=table.id, seat=1, version=over.version)
-    assert list(selectors.news_of("bob")) == []
-    assert list(selectors.news_of("ann")) == []
