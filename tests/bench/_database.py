@@ -1,8 +1,11 @@
 """A PostgreSQL database for one run, made and dropped by Django as for tests."""
 
 import atexit
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache, partial
 
+from django.core.management import call_command
 from django.db import connection
 
 WITHOUT = "left out: DATABASE_URL names no PostgreSQL"
@@ -33,3 +36,35 @@ def _dropped(name: str, before: str) -> None:
         cursor.execute(OTHERS, [name])
     connection.close()
     connection.creation.destroy_test_db(before, verbosity=0)
+
+
+@contextmanager
+def further_database(name: str) -> Iterator[str]:
+    """Create an empty database beside that of the run; drop it afterwards."""
+    database = f"{own_database()}_{name}"
+    _execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)')
+    _execute(f'CREATE DATABASE "{database}"')
+    try:
+        with connected_to(database):
+            call_command("migrate", verbosity=0)
+        yield database
+    finally:
+        _execute(f'DROP DATABASE "{database}" WITH (FORCE)')
+
+
+@contextmanager
+def connected_to(database: str) -> Iterator[None]:
+    """Let this thread's connection lead to another database while inside."""
+    before = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = database
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = before
+
+
+def _execute(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
