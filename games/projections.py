@@ -46,11 +46,13 @@ class TableProjection:
         table, last = folding.after(rows[-1]), rows[-1]
         if rows[0].version == 1:
             _insert(table, rows[0].recorded_at)
-        if any(row.kind in CHANGES_SEATS for row in rows):
+        changes_seats = any(row.kind in CHANGES_SEATS for row in rows)
+        if changes_seats:
             _replace_seats(table)
-            _update_seating(table)
         with together():
             _update(table, last.recorded_at)
+            if changes_seats:
+                _update_seating(table)
             _mark_to_act(table)
 
     def reset(self, stream: str | None) -> None:
@@ -122,9 +124,11 @@ def _replace_seats(table: Table) -> None:
 
 
 def _update_seating(table: Table) -> None:
-    TableSummary.objects.filter(id=table.id).update(
-        ended_at=table.ended,
-        free_chairs=sum(not chair.player for chair in table.chairs),
+    ended = connection.ops.adapt_datetimefield_value(table.ended)
+    free = sum(not chair.player for chair in table.chairs)
+    later(
+        "UPDATE games_tablesummary SET ended_at = %s, free_chairs = %s WHERE id = %s",
+        [ended, free, table.id],
     )
 
 
