@@ -70,6 +70,8 @@ class Game(ABC, Generic[S, M, E]):
     move_types: ClassVar[tuple[type[Any], ...]]
     endings: ClassVar[tuple[str, ...]]
     """The reasons for which the rules may end it; its texts tell each as `outcome.<reason>`."""
+    rules_version: ClassVar[int] = 1
+    """Raise it when a rule changes: logs of earlier versions are not decided again by today's."""
 
     @cached_property
     def codec(self) -> Codec[E, M]:

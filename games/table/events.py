@@ -72,11 +72,15 @@ class BotSeated(TableFact, tag="table.bot_seated", frozen=True):
     level: Public[str]
 
 
-class Started(TableFact, tag="table.started", frozen=True):
-    """The seats are fixed, empty chairs gone; the game's opening facts follow."""
+class Started(TableFact, tag="table.started", frozen=True, omit_defaults=True):
+    """The seats are fixed, empty chairs gone; the game's opening facts follow.
+
+    `rules_version` is the game's as it starts. The first is not written, as in logs before it.
+    """
 
     players: Public[tuple[str, ...]]
     entropies: Public[tuple[str, ...]]
+    rules_version: Public[int] = 1
 
 
 class Played(TableFact, tag="table.played", frozen=True):

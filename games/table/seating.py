@@ -100,7 +100,13 @@ def start(case: Case, command: commands.Start) -> None:
     seed = bytes.fromhex(table.seed)
     entropies = [chair.entropy or bot_entropy(seed, seat) for seat, chair in enumerate(taken)]
     players = tuple(chair.player for chair in taken)
-    case.emit(events.Started(players=players, entropies=tuple(entropies)))
+    case.emit(
+        events.Started(
+            players=players,
+            entropies=tuple(entropies),
+            rules_version=table.game.rules_version,
+        )
+    )
     chance = case.table.chance()
     for event in opening(case.table, chance):
         case.emit(event)

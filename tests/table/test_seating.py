@@ -4,6 +4,7 @@ import pytest
 
 from games.kernel.chance import bot_entropy
 from games.table import commands as ask
+from games.table.codec import codec_for
 from games.table.events import Opened, Pace, Started
 from games.table.state import Status
 from tests.table.given import (
@@ -20,6 +21,7 @@ from tests.table.given import (
     seated,
     sitting,
 )
+from tests.table.toy import TOY
 
 
 def test_a_table_opens_with_the_commitment_to_its_seed():
@@ -113,6 +115,20 @@ def test_the_host_starts_with_fewer_and_empty_chairs_vanish():
     started = scene.last.events[0]
     assert isinstance(started, Started)
     assert started.entropies == ("01" * 16, bot_entropy(SEED, 1))
+
+
+def test_first_rules_version_is_not_written():
+    scene = seated().when(player(0), ask.Start())
+    assert scene.last.events[0].rules_version == 1
+    assert scene.last.rows()[0].public.keys() == {"kind", "players", "entropies"}
+
+
+def test_later_rules_version_is_recorded_at_the_start(monkeypatch):
+    monkeypatch.setattr(type(TOY), "rules_version", 2)
+    scene = seated().when(player(0), ask.Start())
+    row = scene.last.rows()[0]
+    assert row.public["rules_version"] == 2
+    assert codec_for(TOY).event(row.public, row.secrets) == scene.last.events[0]
 
 
 def test_options_that_fewer_seats_do_not_have_are_left_out():

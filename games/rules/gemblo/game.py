@@ -47,6 +47,7 @@ class Gemblo(Game[Any, Any, Any]):
     event_types = tuple(dict.fromkeys(PUZZLE.event_types + TABLE.event_types))
     move_types = PUZZLE.move_types
     endings = PUZZLE.endings + TABLE.endings
+    rules_version = 1
 
     def options_refusal(self, seats: int, options: Options) -> Refusal | None:
         if seats in PUZZLE.info.seats:

@@ -37,6 +37,7 @@ class Gobi(Game[State, GobiMove, GobiEvent]):
     event_types = get_args(GobiEvent)
     move_types = get_args(GobiMove)
     endings = ("tiles_played",)
+    rules_version = 1
 
     def setup(self, seats: int, options: Options, chance: Chance) -> list[GobiEvent]:
         """The opening facts, with all initial chance recorded."""
