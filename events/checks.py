@@ -10,8 +10,11 @@ from django.db import connections
 from events import triggers
 from events.envelope import RecordedEvent
 
-RulesCheck: TypeAlias = Callable[[str, Sequence[RecordedEvent]], Iterable[str]]
-"""What is wrong with the events of one stream, named in the first argument: a sentence each."""
+RulesCheck: TypeAlias = Callable[[str, Sequence[RecordedEvent]], Iterable[str] | None]
+"""Return what is wrong with the events of the stream named in the first argument, a sentence each.
+
+Return None where the stream follows other rules than today's, so that nothing can be said.
+"""
 
 rules_checks: list[RulesCheck] = []
 

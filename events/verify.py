@@ -34,7 +34,7 @@ def _problems(stream: str, rules: bool) -> Iterator[str]:
         yield f"{stream}: its rows end at version {sealed[0]}, its head is {head(stream)[0]}"
     rows = read(stream)
     for check in checks.rules_checks if rules else ():
-        yield from (f"{stream}: {why}" for why in check(stream, rows))
+        yield from (f"{stream}: {why}" for why in check(stream, rows) or ())
     for projector in registered(inline=True):
         if why := _spoilt(projector, stream, rows):
             yield f"{stream}: {projector.name} {why}"

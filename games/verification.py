@@ -4,6 +4,7 @@ Facts of the game that no start and no move led to are told too, and results tha
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
@@ -11,42 +12,64 @@ import msgspec
 
 from events.envelope import RecordedEvent
 from games import folding
-from games.kernel.facts import Event
+from games.kernel.facts import Event, kind_of
 from games.kernel.refusal import Malformed, Refused
 from games.kernel.values import JsonObject
-from games.rows import decoded, is_table
+from games.rows import decoded, game_of, is_table
 from games.table.case import MOVE
 from games.table.ending import standing
-from games.table.events import Finished, Started, TableFact
+from games.table.events import Finished, Played, Started, TableFact
 from games.table.seating import opening
 from games.table.state import Table
 
 
-def broken_rules(stream: str, rows: Sequence[RecordedEvent]) -> Iterator[str]:
-    """Starts and moves whose facts today's rules would tell otherwise, a sentence each."""
-    if not is_table(stream):
-        return
+def broken_rules(stream: str, rows: Sequence[RecordedEvent]) -> Iterator[str] | None:
+    """Return what today's rules would tell otherwise, a sentence each.
+
+    Return None for a table that was started by another version of its game's rules.
+    """
+    if is_table(stream) and _started_by_other_rules(rows):
+        return None
+    return _broken_rules(rows if is_table(stream) else ())
+
+
+def _started_by_other_rules(rows: Sequence[RecordedEvent]) -> bool:
+    started = next((row for row in rows if row.kind == kind_of(Started)), None)
+    with suppress(KeyError, TypeError):
+        # A forged opening may name no game at all; that is told when the log is followed.
+        return started is not None and _version(started) != game_of(rows[0]).rules_version
+    return False
+
+
+def _version(started: RecordedEvent) -> Any:
+    return started.public.get("rules_version", 1)
+
+
+def _broken_rules(rows: Sequence[RecordedEvent]) -> Iterator[str]:
     table: Table | None = None
     for _, batch in groupby(rows, key=lambda row: row.version - row.index):
         recorded = list(batch)
+        first = f"row {recorded[0].version}"
         try:
-            why = _difference(table, recorded) if table is not None else None
-            table = folding.extended(table, recorded)
+            after = folding.extended(table, recorded)
         except Exception as error:
             # A forged log may hold anything; those of other tables are still to be looked at.
-            yield f"row {recorded[0].version}: it cannot be followed ({type(error).__name__})"
+            yield f"{first}: it cannot be followed ({type(error).__name__})"
             return
-        if why:
-            yield f"row {recorded[0].version}: {why}"
+        if table is not None and (why := _difference(table, recorded)):
+            yield f"{first}: {why}"
+        table = after
 
 
 def _difference(table: Table, batch: Sequence[RecordedEvent]) -> str | None:
     facts = [decoded(table.game, row)[0] for row in batch]
     told = [fact for fact in facts if not isinstance(fact, TableFact)]
     try:
-        again = _decided_again(table, batch, facts[0])
+        again = _decided_again(table, batch, facts)
     except (Refused, Malformed) as refused:
         return f"the rules refuse it now ({refused.refusal.code})"
+    except Exception as error:
+        return f"it cannot be decided again ({type(error).__name__})"
     if again != told:
         return "the rules tell other facts now"
     if told and _result(facts) != _due(folding.extended(table, batch)):
@@ -66,19 +89,20 @@ def _due(table: Table) -> tuple[Any, ...] | None:
     return outcome.reason, standing(table, outcome), msgspec.json.encode(outcome.scores)
 
 
-def _decided_again(table: Table, batch: Sequence[RecordedEvent], first: Event) -> list[Event]:
-    if isinstance(first, Started):
-        started = folding.extended(table, batch[:1])
-        return opening(started, started.chance())
-    move = _move_of(batch[0])
-    if move is None:
-        return []
-    seat = batch[0].public["seat"]
-    return table.game.decide(table.state, seat, table.game.codec.move_from(move), table.chance())
+def _decided_again(
+    table: Table, batch: Sequence[RecordedEvent], facts: Sequence[Event]
+) -> list[Event]:
+    # A request that expired lapses in the first row of whatever is done next.
+    for place, fact in enumerate(facts):
+        if isinstance(fact, Started):
+            started = folding.extended(table, batch[: place + 1])
+            return opening(started, started.chance())
+        if isinstance(fact, Played):
+            move = table.game.codec.move_from(_move_of(batch))
+            return table.game.decide(table.state, fact.seat, move, table.chance())
+    return []
 
 
-def _move_of(first: RecordedEvent) -> JsonObject | None:
-    if MOVE not in first.public:
-        return None
-    secret = (fields.get(MOVE, {}) for fields in first.secrets.values())
-    return {name: value for part in (first.public[MOVE], *secret) for name, value in part.items()}
+def _move_of(batch: Sequence[RecordedEvent]) -> JsonObject:
+    parts = (part for row in batch for part in (row.public, *row.secrets.values()))
+    return {name: value for part in parts for name, value in part.get(MOVE, {}).items()}

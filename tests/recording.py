@@ -1,5 +1,6 @@
 """Whole games played at random on a table without a database, as the rows of its log."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
@@ -17,6 +18,7 @@ from games.table.case import Actor, Context, Role
 from games.table.decide import decide
 from games.table.source import Source
 from games.table.state import Table
+from games.verification import broken_rules
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -27,13 +29,14 @@ class Recording:
     def __init__(self, key: str, name: str) -> None:
         self.rows: list[RecordedEvent] = []
         self.table: Table | None = None
+        self.delay = timedelta()
         self._game, self._name = rules.game(key), name
 
     def do(self, who: str | Seat, source: Source | None = None, **command: Any) -> Table:
         """Let the table decide the command of a player or of a seat's bot, and keep its rows."""
         context = Context(
             game=self._game,
-            now=NOW + timedelta(minutes=len(self.rows)),
+            now=NOW + timedelta(minutes=len(self.rows)) + self.delay,
             table=self._name,
             seed=self._name.encode(),
             source=source,
@@ -69,3 +72,10 @@ def rows(key: str, seats: int, seed: int) -> tuple[RecordedEvent, ...]:
         move = Chance(f"recorded {seed}".encode()).choice(moves, str(table.version))
         table = log.do(f"p{seat}", kind="play", move=plain(move))
     return tuple(log.rows)
+
+
+def flaws(log: Sequence[RecordedEvent]) -> list[str]:
+    """What today's rules would tell otherwise in these rows of a table."""
+    found = broken_rules(log[0].stream, log)
+    assert found is not None, "the table was started by other rules"
+    return list(found)

@@ -26,13 +26,11 @@ from games.kernel.chance import Chance
 from games.kernel.codec import audience_of, plain, redact, split, tells
 from games.kernel.players import sight_of
 from games.kernel.values import Seat, Viewer
-from games.rows import stream_of
 from games.table.commands import Ply
 from games.table.prefix import Begins
 from games.table.source import Source
 from games.table.state import Table
-from games.verification import broken_rules
-from tests.recording import Recording, rows
+from tests.recording import Recording, flaws, rows
 
 VERIFIER = Path(__file__).parents[1] / "docs" / "verify.py"
 SALT, OTHER_SALT = "5a" * 16, "c3" * 16
@@ -158,7 +156,7 @@ def test_bots_play_on_to_the_end_and_the_log_holds(
     table = play_out(log)
     assert table.revealed
     assert table.result is not None
-    assert list(broken_rules(stream_of(table.id), log.rows)) == []
+    assert flaws(log.rows) == []
     said = verified(tmp_path, log)
     assert said.returncode == 0, said.stderr
     assert "draws are as they must be" in said.stdout

@@ -21,7 +21,7 @@ from games.models import SeatSummary, TableSummary
 from games.rows import stream_of
 from games.services import Acted, Stale
 from games.table.state import Status
-from games.verification import broken_rules
+from tests.recording import flaws
 from tests.services.tables import a_move, do, open_table, play, play_out, player, seat, started
 
 pytestmark = pytest.mark.django_db
@@ -215,15 +215,15 @@ def test_a_start_that_the_rules_would_deal_otherwise_is_found(
 ) -> None:
     table = started("ann", "bob", game="gobi")
     rows = store.read(stream_of(table.id))
-    assert list(broken_rules(stream_of(table.id), rows)) == []
+    assert flaws(rows) == []
     monkeypatch.setattr(type(table.game), "setup", lambda *_: [])
-    assert list(broken_rules(stream_of(table.id), rows))
+    assert flaws(rows)
 
 
 def test_what_no_move_led_to_is_found() -> None:
     table = play_out(started("ann", "bob", options={"board": "mini"}))
     rows = store.read(stream_of(table.id))
-    assert list(broken_rules(stream_of(table.id), rows)) == []
+    assert flaws(rows) == []
     played = next(row for row in rows if row.kind == "table.played")
     ended = next(row for row in rows if row.kind == "table.finished")
     move = {name: value for name, value in played.public.items() if name != "$move"}
@@ -235,7 +235,7 @@ def test_what_no_move_led_to_is_found() -> None:
         (ended, {**ended.public, "extra": 1}),
     ]:
         forged = [replace(each, public=public) if each is row else each for each in rows]
-        (flaw, *_) = broken_rules(stream_of(table.id), forged)
+        flaw = flaws(forged)[0]
         assert flaw.startswith(f"row {row.version - row.index}: ")
 
 
@@ -245,7 +245,7 @@ def test_a_move_that_the_rules_refuse_now_is_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(
         type(table.game), "decide", lambda *_: (_ for _ in ()).throw(Refused(refuse("not_so")))
     )
-    (flaw,) = broken_rules(stream_of(table.id), rows)
+    (flaw,) = flaws(rows)
     assert "not_so" in flaw
 
 

@@ -15,7 +15,7 @@ from games.kernel.codec import NOBODY
 from games.kernel.refusal import Malformed, Refused
 from games.rows import stream_of
 from games.table.state import Table
-from games.verification import broken_rules
+from tests.recording import flaws
 from tests.services.tables import do, play, play_out, player, seat, started
 from tests.services.test_exploring import SALT, begun, legal_plies, seen_by
 
@@ -56,7 +56,7 @@ def test_a_table_goes_on_after_the_moves_that_were_tried(key: str) -> None:
     folding.forget_all()
     assert folding.current(table.id) == table
     rows = store.read(stream_of(table.id))
-    assert list(broken_rules(stream_of(table.id), rows)) == []
+    assert flaws(rows) == []
 
 
 def test_what_the_lobby_shows_is_the_position_as_all_see_it() -> None:
