@@ -82,9 +82,10 @@ def new_salt() -> str:
 
 def slice_digest(piece: Line) -> str:
     """The digest of an audience's slice, shown (fields and salt) or withheld (digest)."""
-    if piece.keys() == {"digest"}:
+    types = {name: type(part) for name, part in piece.items()}
+    if types == {"digest": str}:
         return str(piece["digest"])
-    if piece.keys() == {"fields", "salt"} and isinstance(piece["fields"], Mapping):
+    if types == {"fields": dict, "salt": str}:
         return _digest(piece)
     raise Unsealable("a slice is its fields with their salt, or its digest alone")
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
@@ -25,9 +26,9 @@ def export_lines(stream: str, audiences: frozenset[str] | None = None) -> Iterat
 
 
 def import_lines(lines: Iterable[str]) -> tuple[str, int]:
-    """Record an exported stream as it was sealed; its name and version.
+    """Record an exported stream as it was sealed, and return its name and version.
 
-    Raises BrokenChain or ImportRefused, with nothing written.
+    Raise BrokenChain or ImportRefused, with nothing written.
     """
     parsed = [_parsed(number, text) for number, text in enumerate(lines, start=1)]
     if not parsed:
@@ -46,13 +47,27 @@ def import_lines(lines: Iterable[str]) -> tuple[str, int]:
     return events[0].stream, version
 
 
-def _parsed(number: int, text: str) -> dict[str, Any]:
+def lines_of(data: bytes) -> list[str]:
+    """Return the lines of an exported file. Raise ImportRefused unless all are whole."""
+    *lines, rest = data.split(b"\n")
+    if rest:
+        raise ImportRefused(f"line {len(lines) + 1} does not end where a line ends")
     try:
+        return [line.decode() for line in lines]
+    except UnicodeDecodeError as error:
+        raise ImportRefused(f"it is not UTF-8: {error}") from None
+
+
+def _parsed(number: int, text: str) -> dict[str, Any]:
+    line = None
+    same = False
+    with suppress(ValueError, RecursionError):
         line = json.loads(text)
-    except ValueError:
-        line = None
+        same = canonical(line) == text
     if not isinstance(line, dict):
         raise ImportRefused(f"line {number} is not a JSON object")
+    if not same:
+        raise ImportRefused(f"line {number} is not in its canonical text")
     return line
 
 

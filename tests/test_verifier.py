@@ -153,7 +153,7 @@ def test_a_slice_whose_digest_is_given_beside_its_fields(tmp_path):
         "salt": piece["salt"],
         "digest": for_audiences(sealed(opening())[0], frozenset())["secrets"][NOBODY]["digest"],
     }
-    assert "row 1 was changed" in verify(tmp_path, rows)
+    assert "line 1 does not have the fields of an event" in verify(tmp_path, rows)
 
 
 def test_a_head_that_is_gone(tmp_path):
@@ -233,3 +233,43 @@ def test_hidden_things_that_were_not_drawn_again(tmp_path):
 
     said = verify(tmp_path, started_otherwise(other_rewards))
     assert "no fact says what resample/rewards gave" in said
+
+
+def audiences(rows):
+    """Nobody at all, each that has a slice, and all of them."""
+    named = sorted({audience for row in rows for audience in row.salts})
+    return [frozenset(), *(frozenset({name}) for name in named), frozenset(named)]
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_redacted_exports_of_whole_games_verify(tmp_path, key):
+    for seats in rules.game(key).info.seats:
+        log = rows(key, seats, 1)
+        for shown in audiences(log):
+            said = verify(tmp_path, [for_audiences(row, shown) for row in log])
+            chain, chance = said.splitlines()
+            assert chain == f"chain: {len(log)} rows lead to {log[-1].digest}"
+            assert chance.startswith("chance: ")
+            assert ("withheld" in chance) == any(row.salts.keys() - shown for row in log)
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_redacted_exports_of_running_games_verify(tmp_path, key):
+    for seats in rules.game(key).info.seats:
+        log = [row for row in rows(key, seats, 1) if row.kind != "table.revealed"]
+        for shown in audiences(log):
+            said = verify(tmp_path, [for_audiences(row, shown) for row in log])
+            assert said.splitlines()[1] == "chance: to be checked when all is revealed"
+
+
+def test_redacted_exports_of_a_game_that_went_on_from_another_verify(tmp_path):
+    log = sealed(going_on())
+    for shown in audiences(log):
+        said = verify(tmp_path, [for_audiences(row, shown) for row in log])
+        assert said.startswith(f"chain: {len(log)} rows lead to {log[-1].digest}\nchance: ")
+
+
+def test_draws_in_a_redacted_export_are_still_checked(tmp_path):
+    log = sealed([*opening(), *game(bytes(32)), *reveal()])
+    said = verify(tmp_path, [for_audiences(row, frozenset({NOBODY})) for row in log])
+    assert said == "FAILED: first is not what the key gives"

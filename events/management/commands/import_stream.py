@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from events.seal import BrokenChain
-from events.transfer import ImportRefused, import_lines
+from events.transfer import ImportRefused, import_lines, lines_of
 
 
 class Command(BaseCommand):
@@ -18,8 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **_: Any) -> None:
         try:
-            with file.open(encoding="utf-8") as lines:
-                stream, version = import_lines(lines)
-        except (OSError, UnicodeDecodeError, BrokenChain, ImportRefused) as refused:
+            stream, version = import_lines(lines_of(file.read_bytes()))
+        except (OSError, BrokenChain, ImportRefused) as refused:
             raise CommandError(f"not imported: {refused}") from refused
         self.stdout.write(f"{stream} is recorded up to version {version}")
