@@ -1,7 +1,7 @@
 """What is computed from the log and kept in tables: read models that can be dropped and rebuilt."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, Protocol, overload
 
 from events.envelope import RecordedEvent
 
@@ -29,6 +29,19 @@ class Projector(Protocol):
         """What it holds of this stream, or with None everything, to be compared by `==`."""
 
 
+class InlineProjector(Projector, Protocol):
+    """Can also compute, compare and replace what it keeps of many streams at a time."""
+
+    def computed(self, rows: Sequence[RecordedEvent]) -> Any:
+        """Return what it should keep of a stream with these events, or None for nothing."""
+
+    def kept(self, streams: Sequence[str]) -> Mapping[str, Any]:
+        """Return what it keeps of each of these streams, to be compared by `==`."""
+
+    def replace(self, computed: Mapping[str, Any]) -> None:
+        """Keep this of these streams from now on, instead of what it keeps of them."""
+
+
 _projectors: dict[str, Projector] = {}
 
 
@@ -39,7 +52,11 @@ def register(projector: Projector) -> None:
     _projectors[projector.name] = projector
 
 
-def registered(*, inline: bool) -> list[Projector]:
+@overload
+def registered(*, inline: Literal[True]) -> list[InlineProjector]: ...
+@overload
+def registered(*, inline: Literal[False]) -> list[Projector]: ...
+def registered(*, inline: bool) -> Sequence[Projector]:
     """The projectors of one sort, in the order of their registration."""
     return [projector for projector in _projectors.values() if projector.inline == inline]
 
@@ -52,12 +69,17 @@ def run_inline(rows: Sequence[RecordedEvent]) -> None:
 
 def feed(projector: Projector, rows: Iterable[RecordedEvent]) -> None:
     """Give a projector those of the rows that it wants."""
-    kinds = projector.kinds
-    if wanted := [row for row in rows if kinds is None or row.kind in kinds]:
+    if wanted := wanted_by(projector, rows):
         projector.apply(wanted)
 
 
-def rebuild_stream(projector: Projector, stream: str, rows: Iterable[RecordedEvent]) -> None:
-    """Compute again what an inline projector holds of a stream."""
-    projector.reset(stream)
-    feed(projector, rows)
+def wanted_by(projector: Projector, rows: Iterable[RecordedEvent]) -> list[RecordedEvent]:
+    """Return those of the rows that a projector wants."""
+    kinds = projector.kinds
+    return [row for row in rows if kinds is None or row.kind in kinds]
+
+
+def computed(projector: InlineProjector, rows: Iterable[RecordedEvent]) -> Any:
+    """Return what an inline projector should keep of a stream with these rows."""
+    wanted = wanted_by(projector, rows)
+    return projector.computed(wanted) if wanted else None

@@ -1,6 +1,7 @@
 """Rows as they travel: lines with the slices a reader may see, and digests of all others."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -40,12 +41,17 @@ def reopened(line: Line, position: int = 0) -> RecordedEvent:
         raise Unsealable("slices are withheld from this line")
     parts: dict[str, Any] = {
         **line,
-        "command": line["command"] and UUID(line["command"]),
-        "recorded_at": datetime.fromisoformat(line["recorded_at"]),
+        "command": None if line["command"] is None else _uuid(line["command"]),
+        "recorded_at": _moment(line["recorded_at"]),
         "secrets": {name: piece["fields"] for name, piece in slices.items()},
         "salts": {name: piece["salt"] for name, piece in slices.items()},
     }
     return RecordedEvent(**parts, position=position)
+
+
+# The rows of a batch, read one after the other, share their command and their moment.
+_uuid = lru_cache(maxsize=64)(UUID)
+_moment = lru_cache(maxsize=64)(datetime.fromisoformat)
 
 
 def instant(moment: datetime) -> str:

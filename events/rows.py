@@ -1,9 +1,9 @@
 """Between a row of the table and its envelope: every sealed column is the text that was sealed."""
 
-import json
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
 from django.db import connection
 
 from events.envelope import RecordedEvent
@@ -27,7 +27,7 @@ def load(row: Sequence[Any]) -> RecordedEvent:
     """The envelope of a raw row, as it was stored."""
     line = dict(zip(COLUMNS, row, strict=False))
     for name in _JSON_COLUMNS:
-        line[name] = json.loads(line[name])
+        line[name] = {} if line[name] == "{}" else msgspec.json.decode(line[name])
     return reopened(line, position=row[-1])
 
 

@@ -4,7 +4,7 @@ Writers of one stream queue at the row of its head: a row lock on PostgreSQL, th
 on SQLite, where every transaction takes the write lock as it begins.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
 from typing import Final, Self
@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.db import DataError, connection, transaction
 
-from events import guard, projector
+from events import guard, projector, scan
 from events.batch import sealed_batch
 from events.envelope import CommandUsed, Json, NewEvent, RecordedEvent, WrongVersion
 from events.insert import insert, insert_along
@@ -174,8 +174,6 @@ def told(kind: str) -> list[str]:
         return [text for (text,) in cursor.fetchall()]
 
 
-def streams() -> list[str]:
-    """Every stream, whether its rows or only its head speak of it."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT stream FROM events_event UNION SELECT stream FROM events_head")
-        return sorted(stream for (stream,) in cursor.fetchall())
+def streams() -> Iterator[str]:
+    """Read the name of every stream, page by page, as the heads say."""
+    return scan.names()

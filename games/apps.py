@@ -13,9 +13,9 @@ class GamesConfig(AppConfig):
         """Keep the read models, and let `verify_log` ask the rules."""
         from events import checks, projector
         from games.api import schema
-        from games.projections import TableProjection
+        from games.summaries import TableSummaries
         from games.verification import broken_rules
 
         assert schema.PlayerScheme
-        projector.register(TableProjection())
+        projector.register(TableSummaries())
         checks.register_rules_check(broken_rules)

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from events import store
-from events.verify import stream_problems
+from events.scan import between
+from events.verify import verify_streams
 from games import folding
 from games.models import SeatSummary, TableSummary
 from games.players.models import Player
@@ -23,9 +24,9 @@ def small(number: int = NUMBER) -> Players:
 
 def test_generated_logs_verify_and_match_their_summaries() -> None:
     small(60)
-    streams = store.streams()
-    assert len(streams) == TableSummary.objects.count() == 60
-    assert [why for stream in streams for why in stream_problems(stream)] == []
+    assert len(list(store.streams())) == TableSummary.objects.count() == 60
+    report = verify_streams(between(None, None))
+    assert (report.streams, report.problems) == (60, [])
 
 
 def test_generated_games_can_be_folded_under_their_own_ids() -> None:

@@ -1,17 +1,30 @@
 """A sign of life from long work."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from time import monotonic
-from typing import TypeVar
+from typing import Final
 
-T = TypeVar("T")
+from events.report import Report
+
+ON_TERMINAL_SECONDS: Final = 1.0
+ELSEWHERE_SECONDS: Final = 5.0
 
 
-def shown(items: Sequence[T], what: str, write: Callable[[str], object]) -> Iterator[T]:
-    """The items, with a line every second about how many are done."""
-    last = monotonic()
-    for done, item in enumerate(items):
-        if monotonic() - last >= 1:
-            write(f"{done} of {len(items)} {what}")
-            last = monotonic()
-        yield item
+class Progress:
+    """Says now and then how much of the log is done, and how fast."""
+
+    def __init__(self, streams: int, write: Callable[[str], object], *, terminal: bool) -> None:
+        self._streams, self._write = streams, write
+        self._every = ON_TERMINAL_SECONDS if terminal else ELSEWHERE_SECONDS
+        self._began = self._last = monotonic()
+
+    def show(self, done: Report) -> None:
+        """Write a line if it is time for one."""
+        now = monotonic()
+        if now - self._last < self._every:
+            return
+        self._last = now
+        rate = done.rows / (now - self._began)
+        self._write(
+            f"{done.streams:,} of {self._streams:,} streams, {done.rows:,} rows, {rate:,.0f} rows/s"
+        )

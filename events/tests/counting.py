@@ -1,6 +1,6 @@
 """A read model for the tests: how many events each stream has."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import connection
@@ -33,7 +33,21 @@ class Counting:
             cursor.execute(f"SELECT stream, events FROM {self.name} ORDER BY stream")
             return [row for row in cursor.fetchall() if stream in (None, row[0])]
 
+    def computed(self, rows: Sequence[RecordedEvent]) -> int:
+        return len(rows)
+
+    def kept(self, streams: Sequence[str]) -> Mapping[str, int]:
+        return {stream: events for stream, events in self.contents(None) if stream in streams}
+
+    def replace(self, computed: Mapping[str, int | None]) -> None:
+        for stream, events in computed.items():
+            self.reset(stream)
+            if events is not None:
+                self._execute(f"INSERT INTO {self.name} VALUES (%s, %s)", stream, events)
+
     def create(self) -> None:
+        # A test that commits leaves the table behind.
+        self._execute(f"DROP TABLE IF EXISTS {self.name}")
         self._execute(f"CREATE TABLE {self.name} (stream text PRIMARY KEY, events integer)")
 
     def spoil(self) -> None:

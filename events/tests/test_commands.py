@@ -7,6 +7,7 @@ import pytest
 from events import checks
 from events.management import progress
 from events.models import Checkpoint, Head
+from events.report import Report
 from events.store import read
 from events.testing import lifted
 from events.tests.commands import complaints, run, tamper
@@ -134,7 +135,7 @@ def test_a_stream_of_which_nothing_can_be_made_is_told_with_the_others(
 ) -> None:
     for number in range(2):
         write(f"table:{number}")
-    monkeypatch.setattr(inline, "apply", lambda rows: 1 / 0)
+    monkeypatch.setattr(inline, "computed", lambda rows: 1 / 0)
 
     said = complaints("verify_log")
     for number in range(2):
@@ -178,13 +179,28 @@ def test_rules_are_asked_when_wanted() -> None:
     assert "table:1: sample.drawn cannot be" in complaints("verify_log", "--rules")
 
 
-def test_long_work_shows_that_it_lives(monkeypatch: pytest.MonkeyPatch) -> None:
-    seconds = iter([0.0, 0.4, 0.8, 1.2, 1.2, 1.6, 2.4, 2.4])
+@pytest.mark.parametrize(
+    ("terminal", "said"),
+    [
+        (
+            True,
+            ["1 of 9 streams, 1,000 rows, 833 rows/s", "3 of 9 streams, 3,000 rows, 500 rows/s"],
+        ),
+        (False, ["3 of 9 streams, 3,000 rows, 500 rows/s"]),
+    ],
+)
+def test_long_work_shows_how_far_it_is(
+    terminal: bool, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = iter([0.0, 1.2, 2.0, 6.0])
     monkeypatch.setattr(progress, "monotonic", lambda: next(seconds))
-    said: list[str] = []
+    written: list[str] = []
+    shown = progress.Progress(9, written.append, terminal=terminal)
 
-    assert list(progress.shown("abcde", "letters", said.append)) == list("abcde")
-    assert said == ["2 of 5 letters", "4 of 5 letters"]
+    for done in (1, 2, 3):
+        shown.show(Report(streams=done, rows=1_000 * done))
+
+    assert written == said
 
 
 def test_rebuild_puts_right_what_was_spoilt(inline: Counting, following: Counting) -> None:

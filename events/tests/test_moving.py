@@ -58,7 +58,7 @@ def test_an_export_for_an_audience_verifies_and_cannot_be_taken_in(tmp_path: Pat
     file.write_text(run("export_stream", "table:1", "--audience", "seat:1"))
     empty_the_log()
     assert "row 2: slices are withheld" in complaints("import_stream", str(file))
-    assert streams() == []
+    assert list(streams()) == []
 
 
 def test_there_is_nothing_to_export() -> None:
@@ -106,7 +106,7 @@ def test_a_broken_file_is_refused_whole(exported: Path, flaw: str) -> None:
 
     assert "not imported: " in said
     assert complaint in said
-    assert streams() == []
+    assert list(streams()) == []
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from events import projector as registry
 from events.catchup import catch_up, start_over
 from events.envelope import RecordedEvent
 from events.models import Checkpoint
+from events.rebuild import rebuild
+from events.scan import between
 from events.store import read, read_all
 from events.tests.counting import Counting
 from events.tests.samples import DRAWN, MOVED, write
@@ -28,11 +30,12 @@ def test_inline_is_what_a_rebuild_makes(inline: Counting) -> None:
     for number in range(5):
         write(f"table:{number % 2}", *[MOVED] * (number + 1))
     before = inline.contents(None)
+    inline.spoil()
 
-    for stream in ("table:0", "table:1"):
-        registry.rebuild_stream(inline, stream, read(stream))
+    report = rebuild(between(None, None), projector=inline.name)
 
     assert inline.contents(None) == before == [("table:0", 9), ("table:1", 6)]
+    assert (report.streams, report.rows, report.problems) == (2, 15, [])
 
 
 def test_a_projector_is_given_the_kinds_it_wants(

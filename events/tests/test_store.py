@@ -63,7 +63,7 @@ def test_a_part_of_a_stream() -> None:
     assert [e.version for e in read("table:1", after=2)] == [3, 4, 5]
     assert [e.version for e in read("table:1", after=1, upto=3)] == [2, 3]
     assert read("table:3") == []
-    assert streams() == ["table:1", "table:2"]
+    assert list(streams()) == ["table:1", "table:2"]
 
 
 def test_the_head_follows() -> None:
@@ -90,7 +90,7 @@ def test_a_stream_begins_at_version_one() -> None:
     with pytest.raises(WrongVersion):
         write("table:1", expected=1)
 
-    assert streams() == []
+    assert list(streams()) == []
 
 
 def test_a_lock_that_is_no_longer_true_is_refused() -> None:

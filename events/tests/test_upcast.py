@@ -6,11 +6,12 @@ from events import upcast
 from events.envelope import NewEvent
 from events.models import Event
 from events.redact import for_audiences
+from events.scan import named
 from events.seal import verify
 from events.store import find_command, head, read, read_all
 from events.tests.counting import Counting
 from events.tests.samples import DRAWN, MOVED, write
-from events.verify import stream_problems
+from events.verify import verify_streams
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,7 @@ def test_what_is_stored_and_sealed_stays_as_it_was() -> None:
     write("table:1", MOVED, DRAWN)
 
     assert list(Event.objects.values_list("kind", flat=True)) == ["sample.moved", "sample.drawn"]
-    assert stream_problems("table:1") == []
+    assert verify_streams(named(["table:1"])).problems == []
     for audiences in (frozenset(), frozenset({"nobody"})):
         lines = [for_audiences(row, audiences) for row in read("table:1")]
         assert lines[1]["kind"] == "sample.drawn"

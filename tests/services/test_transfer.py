@@ -31,7 +31,7 @@ def test_a_log_under_the_name_of_another_table_is_refused() -> None:
     log = [whole(row) for row in store.read(stream_of(table.id))]
     with pytest.raises(ImportRefused, match="opens another table"):
         import_lines(sealed_again({**line, "stream": stream_of("another")} for line in log))
-    assert store.streams() == [stream_of(table.id)]
+    assert list(store.streams()) == [stream_of(table.id)]
     assert TableSummary.objects.get().version == table.version
 
 
@@ -40,4 +40,4 @@ def test_a_log_that_no_table_could_have_is_refused() -> None:
     beheaded = ({**line, "version": line["version"] - 1} for line in later)
     with pytest.raises(ImportRefused, match="KeyError"):
         import_lines(sealed_again(beheaded))
-    assert store.streams() == []
+    assert list(store.streams()) == []

@@ -60,7 +60,7 @@ def opening() -> dict[str, Any]:
 
 
 def counts() -> tuple[int, int, int]:
-    return len(store.streams()), TableSummary.objects.count(), SeatSummary.objects.count()
+    return len(list(store.streams())), TableSummary.objects.count(), SeatSummary.objects.count()
 
 
 @pytest.mark.django_db(transaction=True)

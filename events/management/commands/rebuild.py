@@ -1,39 +1,45 @@
 """Compute read models again from the log."""
 
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
+from django.core.management.base import CommandError
+from django.db import connection
 
+from events import scan
 from events.catchup import catch_up, start_over
-from events.management.progress import shown
-from events.projector import Projector, rebuild_stream, registered
-from events.store import lock, read, streams
+from events.management.base import LogCommand
+from events.projector import Projector, registered
+from events.rebuild import rebuild
 
 
-class Command(BaseCommand):
-    help = "Computes projections again from the log, stream by stream, while the service runs."
+class Command(LogCommand):
+    help = "Computes projections again from the log, many streams at a time, as the service runs."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("projectors", nargs="*", help="only these; all where none is named")
 
-    def handle(self, *, projectors: list[str], **_: Any) -> None:
-        known = registered(inline=True) + registered(inline=False)
+    def handle(self, *, projectors: list[str], processes: int, **_: Any) -> None:
+        known: list[Projector] = [*registered(inline=True), *registered(inline=False)]
         if unknown := set(projectors) - {projector.name for projector in known}:
             raise CommandError(f"no projector is named {', '.join(sorted(unknown))}")
+        problems = 0
         for projector in known:
             if not projectors or projector.name in projectors:
-                self._rebuild(projector)
+                problems += self._rebuild(projector, processes)
                 self.stdout.write(f"{projector.name} is rebuilt")
+        if problems:
+            raise CommandError(f"problems: {problems}")
 
-    def _rebuild(self, projector: Projector) -> None:
+    def _rebuild(self, projector: Projector, processes: int) -> int:
         if projector.inline:
-            for stream in shown(streams(), f"streams for {projector.name}", self.stderr.write):
-                with transaction.atomic():
-                    lock(stream)
-                    rebuild_stream(projector, stream, read(stream))
-            return
+            # SQLite has one writer at a time.
+            processes = 1 if connection.vendor == "sqlite" else processes
+            task = partial(rebuild, projector=projector.name)
+            return len(self.work(task, scan.ranges(), processes).problems)
         start_over(projector)
         while taken := catch_up(projector):
             self.stderr.write(f"{taken} more events for {projector.name}")
+        return 0

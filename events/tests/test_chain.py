@@ -1,0 +1,187 @@
+"""Checking a chain by its stored texts finds what checking it line by line would find."""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events import chain
+from events.batch import sealed_batch
+from events.chain import verified
+from events.envelope import NewEvent
+from events.redact import whole
+from events.rows import dump
+from events.scan import Row
+from events.seal import COLUMNS, BrokenChain, canonical, slice_digest
+from events.tests.samples import DRAWN, MOVED, NOON
+
+ODD = NewEvent(
+    "spiel.züge_🐫",
+    7,
+    {
+        "é": '“…”\n\x00\u2028\x7f/\\"',
+        "n": [2**53 - 1, -(2**53 - 1), "0" * 40],
+        "\uffee": 1,
+        "🐫": 2,
+    },
+    {"seat:0": {"digits": "1234567890123456", "none": None, "no": False}, "nobody": {}},
+)
+COMMAND = UUID(int=7)
+
+
+def rows(*events: NewEvent, **changes: Any) -> list[Row]:
+    """The stored rows of a stream with these events."""
+    batch = sealed_batch("Tisch:ü", (0, ""), events, command=COMMAND, meta={"a": "ü"}, now=NOON)
+    return [(*dump(replace(each, **changes)), 1) for each in batch]
+
+
+def sealed_around(**texts: Any) -> Iterator[list[Row]]:
+    """A stored row with these texts in its columns, sealed as if they were right, in two ways."""
+    row = dict(zip(COLUMNS, rows(DRAWN)[0], strict=False)) | texts
+    body = {name: row[name] for name in COLUMNS if name != "digest"}
+    pieces = {"nobody": "1", "seat:1": "2"}
+    with suppress(ValueError, AttributeError):
+        parts = {name: json.loads(row[name]) for name in ("public", "secrets", "meta")}
+        pieces = {name: sealed(piece) for name, piece in parts["secrets"].items()}
+        yield [(*body.values(), sealed(body | parts | {"secrets": pieces}), 1)]
+    texts = {name: row[name] for name in ("public", "meta")} | {"secrets": as_text(pieces)}
+    spliced = [f"{as_text(name)}:{texts.get(name, as_text(body[name]))}" for name in sorted(body)]
+    yield [(*body.values(), sha256(f"{{{','.join(spliced)}}}".encode()).hexdigest(), 1)]
+
+
+def as_text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def sealed(value: Any) -> str:
+    """The digest of a value, even where it has no canonical text."""
+    return sha256(as_text(value).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def test_whole_chains_are_checked_by_their_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(chain, "_stored_line")
+    stored = rows(MOVED, DRAWN, ODD, MOVED)
+    assert verified(stored) == (4, stored[-1][11])
+    assert verified(rows(ODD)[:1])
+    assert verified([]) == (0, "")
+
+
+NOT_CANONICAL = {
+    "a space": {"public": '{"a": 1}'},
+    "a float": {"public": '{"a":1.0}'},
+    "an exponent": {"public": '{"a":1e2}'},
+    "a huge number": {"public": '{"a":9007199254740992}'},
+    "a huge negative number": {"meta": '{"a":[-9007199254740992]}'},
+    "a number beyond all": {"public": '{"a":' + "9" * 40 + "}"},
+    "a key twice": {"public": '{"a":1,"a":1}'},
+    "keys unsorted": {"public": '{"b":1,"a":1}'},
+    "an escape": {"public": '{"a":"\\u0061"}'},
+    "an upper case escape": {"public": '{"a":"\\u001F"}'},
+    "half a character": {"public": '{"a":"\\ud800"}'},
+    "no object": {"public": "[]"},
+    "more after it": {"meta": "{}{}"},
+    "slices in another order": {
+        "secrets": '{"b":{"fields":{},"salt":""},"a":{"fields":{},"salt":""}}'
+    },
+    "a slice in another order": {"secrets": '{"a":{"salt":"","fields":{}}}'},
+    "a slice without salt": {"secrets": '{"a":{"fields":{}}}'},
+    "a slice with more": {"secrets": '{"a":{"fields":{},"more":1,"salt":""}}'},
+    "a withheld slice": {"secrets": '{"a":{"digest":"00"}}'},
+    "a salt of another type": {"secrets": '{"a":{"fields":{},"salt":1}}'},
+    "fields of another type": {"secrets": '{"a":{"fields":[],"salt":""}}'},
+    "a slice of another type": {"secrets": '{"a":1}'},
+    "secrets of another type": {"secrets": "[]"},
+    "a huge shape": {"shape": 2**53},
+    "a shape of another type": {"shape": "1"},
+    "an index of another type": {"index": True},
+    "a shorter moment": {"recorded_at": "2026-05-04T12:00:00Z"},
+    "another zone": {"recorded_at": "2026-05-04T14:00:00.000000+02:00"},
+    "no moment": {"recorded_at": "noon"},
+    "an id in capitals": {"command": "A0000000-0000-0000-0000-000000000007"},
+    "an id without strokes": {"command": "00000000000000000000000000000007"},
+    "no id": {"command": ""},
+    "another version": {"version": 2},
+    "another start": {"previous": "0" * 64},
+    "a kind of another type": {"kind": 1},
+}
+
+
+@pytest.mark.parametrize("name", NOT_CANONICAL)
+def test_what_has_no_canonical_text_is_refused_however_it_is_sealed(name: str) -> None:
+    for stored in sealed_around(**NOT_CANONICAL[name]):
+        with pytest.raises(BrokenChain):
+            verified(stored)
+
+
+def test_what_is_sealed_around_the_right_texts_is_accepted() -> None:
+    for texts in (
+        {},
+        {"command": None, "meta": "{}"},
+        {"public": '{"é":[1,-2]}'},
+        {"secrets": "{}"},
+    ):
+        stored, again = sealed_around(**texts)
+        assert verified(stored) == (1, stored[0][11])
+        assert stored == again
+
+
+def test_a_change_to_any_column_is_refused() -> None:
+    honest = rows(MOVED, ODD)
+    for place, column in enumerate(COLUMNS):
+        for value in (None, 5, "5", "{}", b"{}", '{"a":1}', 1.0):
+            changed = [honest[0], (*honest[1][:place], value, *honest[1][place + 1 :])]
+            if changed != honest:
+                assert not _is_accepted(changed), f"{column} = {value!r}"
+
+
+def _is_accepted(stored: list[Row]) -> bool:
+    try:
+        verified(stored)
+    except BrokenChain:
+        return False
+    return True
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda parts: st.lists(parts, max_size=3) | st.dictionaries(st.text(max_size=3), parts),
+    max_leaves=8,
+)
+
+
+@given(value=st.dictionaries(st.text(max_size=3), JSON))
+def test_exactly_the_canonical_texts_are_taken_for_such(value: dict[str, Any]) -> None:
+    for text in (
+        json.dumps(value),
+        json.dumps(value, ensure_ascii=False, separators=(",", ":")),
+        json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")),
+    ):
+        assert _is_taken(text) == _is_canonical(text)
+
+
+def _is_taken(text: str) -> bool:
+    try:
+        return chain._object(text) is not None
+    except ValueError:
+        return False
+
+
+def _is_canonical(text: str) -> bool:
+    try:
+        return canonical(json.loads(text)) == text
+    except ValueError:
+        return False
+
+
+def test_the_line_of_a_row_is_what_its_text_says() -> None:
+    batch = sealed_batch("s", (0, ""), [ODD], command=None, meta={}, now=NOON)
+    body = {name: value for name, value in whole(batch[0]).items() if name != "digest"}
+    secrets = {name: slice_digest(piece) for name, piece in body["secrets"].items()}
+    assert chain._sealed_text((*dump(batch[0]), 1)) == canonical(body | {"secrets": secrets})

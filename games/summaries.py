@@ -1,0 +1,92 @@
+"""What the lists keep of many tables at a time: computed from their logs, compared, replaced."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
+
+from events.envelope import RecordedEvent
+from games import folding
+from games.models import SeatSummary, TableSummary
+from games.projections import TableProjection, first_deadline
+from games.rows import is_table, stream_of, table_of
+from games.table.absence import next_tick
+from games.table.state import Table
+
+TABLE: Final = [field.attname for field in TableSummary._meta.fields]
+SEAT: Final = [field.attname for field in SeatSummary._meta.fields if field.name != "id"]
+_table_values: Final = attrgetter(*TABLE)
+_seat_values: Final = attrgetter(*SEAT)
+
+Summary: TypeAlias = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
+"""The values of `TABLE`, and for each seat those of `SEAT`."""
+
+
+class TableSummaries(TableProjection):
+    """Keeps the summaries of tables, also of many at a time."""
+
+    def computed(self, rows: Sequence[RecordedEvent]) -> Summary | None:
+        """Return the summary of a table with this log; other streams have none."""
+        if not is_table(rows[0].stream):
+            return None
+        table = folding.extended(None, rows)
+        summary = _table_values(_summary(table, rows[0], rows[-1]))
+        return summary, [_seat_values(seat) for seat in _seats(table)]
+
+    def kept(self, streams: Sequence[str]) -> Mapping[str, Summary]:
+        """Read the summaries of the tables among these streams."""
+        ids = [table_of(stream) for stream in streams if is_table(stream)]
+        tables = TableSummary.objects.filter(id__in=ids).values_list(*TABLE)
+        seats = SeatSummary.objects.filter(table__in=ids).order_by("seat").values_list(*SEAT)
+        found: defaultdict[str, list[tuple[Any, ...]]] = defaultdict(list)
+        for seat in seats:
+            found[seat[SEAT.index("table_id")]].append(seat)
+        return {stream_of(table[0]): (table, found[table[0]]) for table in tables}
+
+    def replace(self, computed: Mapping[str, Summary | None]) -> None:
+        """Write these summaries where others, or none, are kept."""
+        ids = [table_of(stream) for stream in computed if is_table(stream)]
+        SeatSummary.objects.filter(table__in=ids).delete()
+        TableSummary.objects.filter(id__in=ids).delete()
+        summaries = [summary for summary in computed.values() if summary is not None]
+        TableSummary.objects.bulk_create(TableSummary(*table) for table, _ in summaries)
+        SeatSummary.objects.bulk_create(
+            SeatSummary(**dict(zip(SEAT, seat, strict=True)))
+            for _, seats in summaries
+            for seat in seats
+        )
+
+
+def _summary(table: Table, first: RecordedEvent, last: RecordedEvent) -> TableSummary:
+    return TableSummary(
+        id=table.id,
+        game=table.game.info.key,
+        status=table.status.value,
+        visibility=table.visibility,
+        listed=table.listed,
+        free_chairs=sum(not chair.player for chair in table.chairs),
+        host=table.host,
+        version=table.version,
+        position=table.position,
+        created_at=first.recorded_at,
+        updated_at=last.recorded_at,
+        ended_at=table.ended,
+        deadline=first_deadline(table),
+        due=next_tick(table),
+    )
+
+
+def _seats(table: Table) -> list[SeatSummary]:
+    return [
+        SeatSummary(
+            table_id=table.id,
+            seat=seat,
+            player=chair.player if chair.human else "",
+            level=chair.bot,
+            to_act=seat in table.to_act,
+            resigned=bool(chair.resigned),
+            rank=table.result.ranks[seat] if table.result else None,
+            ended_at=table.ended,
+        )
+        for seat, chair in enumerate(table.chairs)
+    ]
