@@ -7,6 +7,7 @@ export function canonical(value: Json): string {
     const fields = Object.entries(value).sort(([one], [other]) => byCodePoint(one, other));
     return `{${fields.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part as Json)}`).join(',')}}`;
   }
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError(`${value} has no canonical text`);
   return JSON.stringify(value);
 }
 

@@ -25,25 +25,30 @@ export class Flaw extends Error {
   }
 }
 
-/** The lines of an export, each in the canonical text that it must be written in. */
+/** The lines of an export, each whole and in the canonical text that it must be written in. */
 export function rowsOf(text: string): Row[] {
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line, at) => {
-      const row = parsed(line, at + 1);
-      if (canonical(row) !== line) throw new Flaw('changed', { version: at + 1 });
-      return row as Row;
-    });
+  const lines = text.split('\n');
+  if (lines.pop()) throw new Flaw('unreadable', { version: lines.length + 1 });
+  return lines.map((line, at) => {
+    const [row, own] = parsed(line, at + 1);
+    if (own !== line) throw new Flaw('changed', { version: at + 1 });
+    return row as Row;
+  });
 }
 
-function parsed(line: string, version: number): Json {
+/** The value of a line, and the text that it should have. */
+function parsed(line: string, version: number): [Json, string] {
   try {
-    return JSON.parse(line) as Json;
+    const value = JSON.parse(line) as Json;
+    return [value, canonical(value)];
   } catch {
     throw new Flaw('unreadable', { version });
   }
 }
+
+/** Whether something of these events is withheld from us. */
+export const isRedacted = (rows: readonly Row[]): boolean =>
+  rows.some((row) => Object.values(row.secrets).some((slice) => !('fields' in slice)));
 
 /** The slices of an event that are shown to us. */
 export const shown = (row: Row): JsonObject[] =>

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../api/types';
 import { same } from './canonical';
-import { Flaw, shown, type Row } from './export';
+import { Flaw, isRedacted, shown, type Row } from './export';
 
 interface Earlier {
   readonly kind: string;
@@ -12,6 +12,7 @@ interface Earlier {
 /** Check that a game begins with what was known where it is said to go on from. */
 export function checkPrefix(rows: readonly Row[]): void {
   const opened = rows[0];
+  if (opened && isRedacted([opened])) return;
   const prefix = (opened ? shown(opened) : []).flatMap((part) => (part.prefix ?? []) as unknown as Earlier[]);
   const start = rows.find(({ kind }) => kind === 'table.started');
   const facts = rows.filter(({ kind, command }) => command === start?.command && !kind.startsWith('table.'));
@@ -19,18 +20,24 @@ export function checkPrefix(rows: readonly Row[]): void {
   const { seat } = opened?.public.begins as { seat: number | null };
   facts.forEach((row, at) => {
     const was = prefix[at];
-    if (!was || (was.shape === row.shape && !same(known(was, seat), knownNow(row, seat))))
+    if (!was || (was.shape === row.shape && !same(known(was, seat, row), knownNow(row, seat))))
       throw new Flaw('elsewhere', { version: row.version });
   });
 }
 
-const known = (was: Earlier, seat: number | null): JsonObject => ({
+/** What all know of a fact, and what the seat knows of it, unless the file withholds it. */
+const known = (was: Earlier, seat: number | null, row: Row): JsonObject => ({
   kind: was.kind,
   public: was.public,
-  own: was.secrets[`seat:${seat}`] ?? null,
+  own: isWithheld(row, seat) ? null : (was.secrets[`seat:${seat}`] ?? null),
 });
 
 function knownNow(row: Row, seat: number | null): JsonObject {
   const slice = row.secrets[`seat:${seat}`];
   return { kind: row.kind, public: row.public, own: slice && 'fields' in slice ? slice.fields : null };
+}
+
+function isWithheld(row: Row, seat: number | null): boolean {
+  const slice = row.secrets[`seat:${seat}`];
+  return slice !== undefined && !('fields' in slice);
 }

@@ -4,7 +4,8 @@ import type { Json } from '../api/types';
 import { canonical } from './canonical';
 import { seal } from './chain';
 import { drawn, type Draw } from './chance';
-import type { Row } from './export';
+import { digest } from './digest';
+import type { Row, Slice } from './export';
 import continued from './fixtures/continued.jsonl?raw';
 import draws from './fixtures/draws.json';
 import revealed from './fixtures/revealed.jsonl?raw';
@@ -103,9 +104,45 @@ describe('what was done to a file is found', () => {
   test('nothing at all, or something else', () => {
     expect(flawOf('')).toEqual(['chain', 'empty', {}]);
     expect(flawOf('<html>')).toEqual(['chain', 'unreadable', { version: 1 }]);
-    expect(flawOf('[]')).toEqual(['chain', 'amiss', { version: 1 }]);
-    expect(flawOf('null')).toEqual(['chain', 'unreadable', { version: 0 }]);
+    expect(flawOf('[]\n')).toEqual(['chain', 'amiss', { version: 1 }]);
+    expect(flawOf('null\n')).toEqual(['chain', 'unreadable', { version: 0 }]);
   });
+
+  test.each([
+    ['a space', (text: string) => text.replace(':', ': ')],
+    ['a blank line', (text: string) => `${text}\n`],
+    ['a blank line before', (text: string) => `\n${text}`],
+    ['no last line end', (text: string) => text.slice(0, -1)],
+    ['carriage returns', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['a byte order mark', (text: string) => `\ufeff${text}`],
+    ['an escape', (text: string) => text.replace('gobi', '\\u0067obi')],
+    ['a fraction', (text: string) => text.replace('"index":0', '"index":0.5')],
+    ['an exponent', (text: string) => text.replace('"index":0', '"index":1e+30')],
+    ['a huge number', (text: string) => text.replace('"index":0', '"index":9007199254740992')],
+    ['deep nesting', (text: string) => text.replace('"index":0', `"index":${'['.repeat(1e5)}${']'.repeat(1e5)}`)],
+  ])('another text of the same file: %s', (_, change) => {
+    expect(change(running)).not.toBe(running);
+    expect(verify(change(running)).at(-1)).toMatchObject({ check: 'chain', state: 'fails' });
+  });
+});
+
+/** The file as its reader may see it: all slices withheld but those of some audiences. */
+const redacted = (text: string, ...audiences: string[]): string =>
+  file(
+    rows(text).map((row) => {
+      const withheld = (slice: Slice): Slice => ('fields' in slice ? { digest: digest(slice) } : slice);
+      const slices = Object.entries(row.secrets as Row['secrets']);
+      const secrets = slices.map(([who, slice]) => [who, audiences.includes(who) ? slice : withheld(slice)]);
+      return { ...row, secrets: Object.fromEntries(secrets) as Loose['secrets'] };
+    }),
+  );
+
+test.each([revealed, continued])('of a redacted file of a revealed game the chain and the seed hold', (text) => {
+  for (const audiences of [[], ['nobody'], ['seat:0'], ['seat:1']]) {
+    const seen = redacted(text, ...audiences);
+    const draws = seen === text ? 'draws holds' : 'draws later';
+    expect(states(seen)).toEqual(['chain holds', 'heads holds', 'seed holds', draws]);
+  }
 });
 
 describe('what somebody who seals anew cannot do', () => {

@@ -1,7 +1,7 @@
 import { checkChain } from './chain';
 import { keyOf } from './chance';
 import { checkDraws } from './draws';
-import { Flaw, rowsOf } from './export';
+import { Flaw, isRedacted, rowsOf } from './export';
 import { missingHeads, type Heads } from './heads';
 
 export type Check = 'chain' | 'heads' | 'seed' | 'draws';
@@ -34,7 +34,7 @@ export function verify(text: string, heads: Heads = {}): Finding[] {
     add(key ? 'holds' : 'later');
     check = 'draws';
     const labels = key ? checkDraws(rows, key) : [];
-    add(key ? 'holds' : 'later', { n: labels.length, labels: labels.join(', ') });
+    add(key && !isRedacted(rows) ? 'holds' : 'later', { n: labels.length, labels: labels.join(', ') });
   } catch (error) {
     // A file of another form stumbles anywhere; that is no export, whatever else it is.
     const { code, facts } = error instanceof Flaw ? error : new Flaw('unreadable', { version: 0 });
