@@ -168,6 +168,7 @@ def snapshot() -> Iterator[None]:
 def _deferred() -> Iterator[None]:
     # A transaction that only reads must not keep writers out.
     sqlite: Any = connection
+    sqlite.ensure_connection()
     before, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
     try:
         yield
