@@ -7,11 +7,13 @@ import pytest
 
 from games import rules
 from games.kernel.codec import plain
+from games.kernel.values import Seat
 from games.rows import stream_of
 from games.table.requests import LIFETIME
 from games.table.state import Table
 from games.verification import broken_rules
 from tests.recording import Recording, flaws
+from tests.test_playing_on import running, source, started
 
 
 class Log(Recording):
@@ -87,7 +89,7 @@ def test_games_of_another_rules_version_are_not_decided_again(
 ) -> None:
     old, game = Log(key), type(rules.game(key))
     old.play(2)
-    monkeypatch.setattr(game, "rules_version", 2)
+    monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
     old.play()
     new = Log(key)
     new.play(2)
@@ -113,3 +115,14 @@ def test_a_forged_opening_is_a_flaw(fields: dict[str, object]) -> None:
 
 def test_a_stream_of_no_rows_has_no_flaw() -> None:
     assert list(broken_rules(stream_of("gone"), []) or ()) == []
+
+
+def test_game_that_goes_on_from_another_records_its_own_rules_version(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = running("gobi", 2, 0.5)
+    monkeypatch.setattr(type(rules.game("gobi")), "rules_version", 7)
+    log = started(source(there, Seat(1)), Seat(1))
+    (row,) = (row for row in log.rows if row.kind == "table.started")
+    assert row.public["rules_version"] == 7
+    assert flaws(log.rows) == []
