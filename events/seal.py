@@ -123,7 +123,7 @@ def _flaw(line: Line, stream: str, version: int, previous: str) -> str | None:
         return "it does not follow the row before it"
     try:
         return None if line["digest"] == row_digest(line) else "it is not what was sealed"
-    except (Unsealable, UnicodeEncodeError, AttributeError) as error:
+    except (Unsealable, UnicodeEncodeError, AttributeError, RecursionError) as error:
         return f"it has no canonical text ({error})"
 
 

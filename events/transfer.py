@@ -75,7 +75,7 @@ def _opened(line: dict[str, Any]) -> RecordedEvent:
     try:
         recorded = reopened(line)
         same = whole(recorded) == line
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise ImportRefused(f"row {line['version']}: {error}") from None
     if not same:
         raise ImportRefused(f"row {line['version']}: not as this log writes it")

@@ -135,6 +135,13 @@ def test_a_field_of_another_type_is_refused(
     assert_refused(verify, tmp_path / "game.jsonl", changed)
 
 
+def test_nesting_of_any_depth_is_refused(verify: Callable[..., Any], tmp_path: Path) -> None:
+    for depth in range(700, 1010, 2):
+        deep = f'"public":{{"a":{"[" * depth}{"]" * depth},'
+        data = first_line(lambda line, deep=deep: line.replace('"public":{', deep))
+        assert_refused(verify, tmp_path / "game.jsonl", data)
+
+
 def test_files_that_cannot_be_read_are_refused(verify: Callable[..., Any], tmp_path: Path) -> None:
     for file in (tmp_path, tmp_path / "missing.jsonl"):
         failed, refused = refusals(verify, file)

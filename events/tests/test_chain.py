@@ -47,7 +47,7 @@ def sealed_around(**texts: Any) -> Iterator[list[Row]]:
     row = dict(zip(COLUMNS, rows(DRAWN)[0], strict=False)) | texts
     body = {name: row[name] for name in COLUMNS if name != "digest"}
     pieces = {"nobody": "1", "seat:1": "2"}
-    with suppress(ValueError, AttributeError):
+    with suppress(ValueError, AttributeError, RecursionError):
         parts = {name: json.loads(row[name]) for name in ("public", "secrets", "meta")}
         pieces = {name: sealed(piece) for name, piece in parts["secrets"].items()}
         yield [(*body.values(), sealed(body | parts | {"secrets": pieces}), 1)]
@@ -86,6 +86,7 @@ NOT_CANONICAL = {
     "an upper case escape": {"public": '{"a":"\\u001F"}'},
     "half a character": {"public": '{"a":"\\ud800"}'},
     "no object": {"public": "[]"},
+    "deep nesting": {"public": f'{{"a":{"[" * 100_000}{"]" * 100_000}}}'},
     "more after it": {"meta": "{}{}"},
     "slices in another order": {
         "secrets": '{"b":{"fields":{},"salt":""},"a":{"fields":{},"salt":""}}'
