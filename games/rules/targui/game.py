@@ -31,7 +31,7 @@ class Targui(Game[State, Move, TableEvent]):
     event_types = EVENTS
     move_types = MOVES
     endings = ("twelfth_card", "last_raid")
-    rules_version = 1
+    rules_version = 2
 
     def __init__(self, box: Box) -> None:
         self.box = box
