@@ -27,7 +27,7 @@ def figures(quick: bool) -> Iterator[Figure | str]:
     people, peer = [Person.new("Cat"), Person.new("Dan")], BarePerson.new("bare")
     with (
         serving("config.asgi:application", name) as (ours,),
-        serving("tests.bench._bare:application", name) as (bare,),
+        serving("tests.bench._bare_channels:application", name) as (bare,),
     ):
         yield asyncio.run(_both_clients(people, peer, ours, bare, 60 if quick else 400))
 

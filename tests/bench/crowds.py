@@ -29,7 +29,7 @@ def figures(quick: bool) -> Iterator[Figure | str]:
     people, peer = [Person.new("Eve"), Person.new("Fay")], BarePerson.new("crowd")
     with (
         serving("config.asgi:application", name) as (ours,),
-        serving("tests.bench._bare:application", name) as (bare,),
+        serving("tests.bench._bare_channels:application", name) as (bare,),
     ):
         yield from asyncio.run(_crowd(people, peer, ours, bare, 15 if quick else 60))
 

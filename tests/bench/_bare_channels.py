@@ -1,15 +1,14 @@
-"""Bare Django and bare Channels: a POST by a person who is signed in, and one row.
+"""Bare Channels: a POST by a person who is signed in, one row, and one message to a group.
 
-The least that any service on this stack does for a move, without rules, a log or secrets. `/kept`
-is Django as `startproject` sets it up: its middlewares, a session and its user, one INSERT. `/said`
-is Channels alone: the session and its user, one INSERT, and the same text to each socket.
+The least that any service on Channels and PostgreSQL does for a move, without rules, a log or
+secrets: the session and its user, one INSERT, and the same text to each socket.
 """
 
 import json
 import os
 from typing import Any
 
-os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench._bare_settings"
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench._bare_channels_settings"
 
 from channels.auth import AuthMiddlewareStack
 from channels.db import database_sync_to_async
@@ -20,11 +19,10 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 
 # First: what follows needs Django to be set up.
-django_application = get_asgi_application()
+get_asgi_application()
 
 from django.db import connection  # noqa: E402
-from django.http import HttpRequest, JsonResponse  # noqa: E402
-from django.urls import path, re_path  # noqa: E402
+from django.urls import path  # noqa: E402
 
 INSERT = "INSERT INTO bench_bare (author, body) VALUES (%s, %s) RETURNING id"
 GROUP = "bare"
@@ -38,15 +36,8 @@ def inserted(author: int, text: str) -> dict[str, Any]:
     return {"id": number, "text": text}
 
 
-def kept(request: HttpRequest) -> JsonResponse:
-    """Insert what a person who is signed in sends, and answer with it."""
-    if not request.user.is_authenticated:
-        return JsonResponse({"code": "not_signed_in"}, status=401)
-    return JsonResponse(inserted(request.user.pk, json.loads(request.body)["text"]))
-
-
 class Said(AsyncHttpConsumer):
-    """The same without Django's handler; all who listen are sent it as well."""
+    """Insert what a person who is signed in sends, and send it to all who listen."""
 
     async def handle(self, body: bytes) -> None:
         """Insert, send to the group, answer."""
@@ -74,15 +65,10 @@ class Listener(AsyncWebsocketConsumer):
         await self.send(text_data=message["text"])
 
 
-urlpatterns = [path("kept", kept)]
+urlpatterns: list[object] = []
 application = ProtocolTypeRouter(
     {
-        "http": URLRouter(
-            [
-                path("said", AuthMiddlewareStack(Said.as_asgi())),
-                re_path("", django_application),
-            ]
-        ),
+        "http": AuthMiddlewareStack(URLRouter([path("said", Said.as_asgi())])),
         "websocket": AuthMiddlewareStack(URLRouter([path("ws", Listener.as_asgi())])),
     }
 )

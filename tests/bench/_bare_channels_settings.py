@@ -24,7 +24,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
-ROOT_URLCONF = "tests.bench._bare"
+ROOT_URLCONF = "tests.bench._bare_channels"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 # Connections are kept, as everybody's guide to production says.
