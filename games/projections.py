@@ -13,7 +13,7 @@ from games.models import SeatSummary, TableSummary
 from games.rows import is_table, table_of
 from games.table.absence import next_tick
 from games.table.clock import deadline
-from games.table.state import Chair, Table
+from games.table.state import Table
 
 CHANGES_SEATS = frozenset(
     {
@@ -46,12 +46,10 @@ class TableProjection:
         table, last = folding.after(rows[-1]), rows[-1]
         if rows[0].version == 1:
             _insert(table, rows[0].recorded_at)
-        changes_seats = any(row.kind in CHANGES_SEATS for row in rows)
-        if changes_seats:
-            _replace_seats(table)
         with together():
             _update(table, last.recorded_at)
-            if changes_seats:
+            if any(row.kind in CHANGES_SEATS for row in rows):
+                _write_seats(table)
                 _update_seating(table)
             _mark_to_act(table)
 
@@ -92,7 +90,6 @@ def _insert(table: Table, at: datetime) -> None:
 
 def _update(table: Table, at: datetime) -> None:
     # By hand, not by the ORM: this statement is in the path of every move.
-    moment = connection.ops.adapt_datetimefield_value
     later(
         "UPDATE games_tablesummary SET status = %s, listed = %s, version = %s,"
         " position = %s, deadline = %s, due = %s, updated_at = %s WHERE id = %s",
@@ -101,12 +98,16 @@ def _update(table: Table, at: datetime) -> None:
             table.listed,
             table.version,
             table.position,
-            moment(first_deadline(table)),
-            moment(next_tick(table)),
-            moment(at),
+            _moment(first_deadline(table)),
+            _moment(next_tick(table)),
+            _moment(at),
             table.id,
         ],
     )
+
+
+def _moment(at: datetime | None) -> Any:
+    return connection.ops.adapt_datetimefield_value(at)
 
 
 def first_deadline(table: Table) -> datetime | None:
@@ -115,32 +116,54 @@ def first_deadline(table: Table) -> datetime | None:
     return min((moment for moment in moments if moment), default=None)
 
 
-def _replace_seats(table: Table) -> None:
-    SeatSummary.objects.filter(table=table.id).delete()
-    SeatSummary.objects.bulk_create(
-        SeatSummary(table_id=table.id, seat=seat, **_seated(table, seat, chair))
-        for seat, chair in enumerate(table.chairs)
+def _write_seats(table: Table) -> None:
+    # Sent with the append, after the statement that moves the head: locked before it, the rows of
+    # two writers of one stream would deadlock with it.
+    rows = [(*values, _moment(ended)) for *values, ended in seat_values(table)]
+    later(_DROP_SEATS, [table.id, len(rows)])
+    later(
+        _UPSERT_SEATS.format(rows=", ".join([_SEAT_ROW] * len(rows))),
+        [value for row in rows for value in row],
     )
 
 
 def _update_seating(table: Table) -> None:
-    ended = connection.ops.adapt_datetimefield_value(table.ended)
-    free = sum(not chair.player for chair in table.chairs)
     later(
         "UPDATE games_tablesummary SET ended_at = %s, free_chairs = %s WHERE id = %s",
-        [ended, free, table.id],
+        [_moment(table.ended), free_chairs(table), table.id],
     )
 
 
-def _seated(table: Table, seat: int, chair: Chair) -> dict[str, Any]:
-    return {
-        "player": chair.player if chair.human else "",
-        "level": chair.bot,
-        "to_act": seat in table.to_act,
-        "resigned": bool(chair.resigned),
-        "rank": table.result.ranks[seat] if table.result else None,
-        "ended_at": table.ended,
-    }
+def free_chairs(table: Table) -> int:
+    """Return how many chairs nobody sits on."""
+    return sum(not chair.player for chair in table.chairs)
+
+
+SEAT_FIELDS = ("table_id", "seat", "player", "level", "to_act", "resigned", "rank", "ended_at")
+_SEAT_ROW = f"({', '.join(['%s'] * len(SEAT_FIELDS))})"
+_DROP_SEATS = "DELETE FROM games_seatsummary WHERE table_id = %s AND seat >= %s"
+_UPSERT_SEATS = (
+    f"INSERT INTO games_seatsummary ({', '.join(SEAT_FIELDS)}) VALUES {{rows}}"
+    " ON CONFLICT (table_id, seat) DO UPDATE SET "
+    + ", ".join(f"{field} = excluded.{field}" for field in SEAT_FIELDS[2:])
+)
+
+
+def seat_values(table: Table) -> list[tuple[Any, ...]]:
+    """Return the values of `SEAT_FIELDS` for each seat."""
+    return [
+        (
+            table.id,
+            seat,
+            chair.player if chair.human else "",
+            chair.bot,
+            seat in table.to_act,
+            bool(chair.resigned),
+            table.result.ranks[seat] if table.result else None,
+            table.ended,
+        )
+        for seat, chair in enumerate(table.chairs)
+    ]
 
 
 def _mark_to_act(table: Table) -> None:

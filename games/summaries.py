@@ -8,18 +8,22 @@ from typing import Any, Final, TypeAlias
 from events.envelope import RecordedEvent
 from games import folding
 from games.models import SeatSummary, TableSummary
-from games.projections import TableProjection, first_deadline
+from games.projections import (
+    SEAT_FIELDS,
+    TableProjection,
+    first_deadline,
+    free_chairs,
+    seat_values,
+)
 from games.rows import is_table, stream_of, table_of
 from games.table.absence import next_tick
 from games.table.state import Table
 
 TABLE: Final = [field.attname for field in TableSummary._meta.fields]
-SEAT: Final = [field.attname for field in SeatSummary._meta.fields if field.name != "id"]
 _table_values: Final = attrgetter(*TABLE)
-_seat_values: Final = attrgetter(*SEAT)
 
 Summary: TypeAlias = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
-"""The values of `TABLE`, and for each seat those of `SEAT`."""
+"""The values of `TABLE`, and for each seat those of `SEAT_FIELDS`."""
 
 
 class TableSummaries(TableProjection):
@@ -31,16 +35,16 @@ class TableSummaries(TableProjection):
             return None
         table = folding.extended(None, rows)
         summary = _table_values(_summary(table, rows[0], rows[-1]))
-        return summary, [_seat_values(seat) for seat in _seats(table)]
+        return summary, seat_values(table)
 
     def kept(self, streams: Sequence[str]) -> Mapping[str, Summary]:
         """Read the summaries of the tables among these streams."""
         ids = [table_of(stream) for stream in streams if is_table(stream)]
         tables = TableSummary.objects.filter(id__in=ids).values_list(*TABLE)
-        seats = SeatSummary.objects.filter(table__in=ids).order_by("seat").values_list(*SEAT)
+        seats = SeatSummary.objects.filter(table__in=ids).order_by("seat").values_list(*SEAT_FIELDS)
         found: defaultdict[str, list[tuple[Any, ...]]] = defaultdict(list)
         for seat in seats:
-            found[seat[SEAT.index("table_id")]].append(seat)
+            found[seat[SEAT_FIELDS.index("table_id")]].append(seat)
         return {stream_of(table[0]): (table, found[table[0]]) for table in tables}
 
     def replace(self, computed: Mapping[str, Summary | None]) -> None:
@@ -51,7 +55,7 @@ class TableSummaries(TableProjection):
         summaries = [summary for summary in computed.values() if summary is not None]
         TableSummary.objects.bulk_create(TableSummary(*table) for table, _ in summaries)
         SeatSummary.objects.bulk_create(
-            SeatSummary(**dict(zip(SEAT, seat, strict=True)))
+            SeatSummary(**dict(zip(SEAT_FIELDS, seat, strict=True)))
             for _, seats in summaries
             for seat in seats
         )
@@ -64,7 +68,7 @@ def _summary(table: Table, first: RecordedEvent, last: RecordedEvent) -> TableSu
         status=table.status.value,
         visibility=table.visibility,
         listed=table.listed,
-        free_chairs=sum(not chair.player for chair in table.chairs),
+        free_chairs=free_chairs(table),
         host=table.host,
         version=table.version,
         position=table.position,
@@ -74,19 +78,3 @@ def _summary(table: Table, first: RecordedEvent, last: RecordedEvent) -> TableSu
         deadline=first_deadline(table),
         due=next_tick(table),
     )
-
-
-def _seats(table: Table) -> list[SeatSummary]:
-    return [
-        SeatSummary(
-            table_id=table.id,
-            seat=seat,
-            player=chair.player if chair.human else "",
-            level=chair.bot,
-            to_act=seat in table.to_act,
-            resigned=bool(chair.resigned),
-            rank=table.result.ranks[seat] if table.result else None,
-            ended_at=table.ended,
-        )
-        for seat, chair in enumerate(table.chairs)
-    ]
