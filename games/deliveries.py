@@ -91,12 +91,6 @@ _UNLESS_KNOWN = (
     " WHERE games_delivery.version < excluded.version"
 )
 _RECORD = f"{_INTO} VALUES {{rows}} {_UNLESS_KNOWN}"
-# Seen by everybody before anything is sent, but not waiting for the disk: this setting holds for
-# the transaction that is this statement.
-_RECORD_BRIEFLY = (
-    f"{_INTO} SELECT * FROM (VALUES {{rows}}) AS sent"
-    f" WHERE set_config('synchronous_commit', 'off', true) = 'off' {_UNLESS_KNOWN}"
-)
 _KNOWN = 'SELECT seat, version FROM games_delivery WHERE "table" = %s'
 
 
@@ -111,10 +105,10 @@ def record_each(*, table_id: str, seats: Iterable[Seat], version: int) -> None:
     new = sorted(seat for seat in seats if not _noted.covers(table_id, seat, version))
     if not new:
         return
-    # In a transaction there may be a move, which must reach the disk before it is acknowledged.
-    alone = connection.vendor == "postgresql" and not connection.in_atomic_block
+    # Its commit waits for the disk like any other: what a seat was sent must survive a crash, and
+    # is noted here as recorded.
     later(
-        (_RECORD_BRIEFLY if alone else _RECORD).format(rows=", ".join([_ROW] * len(new))),
+        _RECORD.format(rows=", ".join([_ROW] * len(new))),
         [value for seat in new for value in (table_id, seat, version)],
     )
     transaction.on_commit(lambda: _noted.put(table_id, new, version))

@@ -25,7 +25,8 @@ class Browser:
         self.port = port
         self._cookies: SimpleCookie = SimpleCookie()
         self.send("GET", "me")
-        _, answer = self.send("POST", "guests", {"name": name})
+        status, answer = self.send("POST", "guests", {"name": name})
+        assert status == 201, answer
         self.id: str = answer["player"]["id"]
 
     def send(

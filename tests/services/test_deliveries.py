@@ -1,7 +1,8 @@
-"""What seats have been sent: seen by all at once, and no move hurries to the disk with it."""
+"""What seats have been sent: seen by all at once, and on the disk before anybody is sent it."""
 
 import pytest
 from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from games import deliveries
 from games.kernel.values import Seat
@@ -24,9 +25,11 @@ def waits_for_the_disk() -> bool:
         return bool(cursor.fetchone() == ("on",))
 
 
-def test_a_delivery_of_its_own_is_recorded_and_lets_the_next_commit_wait() -> None:
-    deliveries.record(table_id=TABLE, seat=SEAT, version=3)
+def test_a_delivery_of_its_own_waits_for_the_disk() -> None:
+    with CaptureQueriesContext(connection) as asked:
+        deliveries.record(table_id=TABLE, seat=SEAT, version=3)
     assert dict(deliveries.Deliveries(TABLE)) == {SEAT: 3}
+    assert not any("synchronous_commit" in each["sql"] for each in asked)
     assert waits_for_the_disk()
 
 
