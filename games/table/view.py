@@ -1,5 +1,7 @@
 """The picture of a table that everybody may see, and what one asker may do about it now."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from games.kernel.values import JsonObject, Seat
@@ -13,17 +15,21 @@ from games.table.lines import behind, free_redos, free_undos, known
 from games.table.requests import waiting
 from games.table.state import Request, Status, Table
 
-SIMPLE = (
-    ask.Leave(),
-    ask.Start(),
-    ask.AskPause(),
-    ask.Withdraw(),
-    ask.Resume(),
-    ask.Resign(),
-    ask.ComeBack(),
-    ask.AgreeReveal(),
-)
-"""The commands that need no word more: offered exactly when they would be accepted."""
+SIMPLE: Mapping[Status, tuple[ask.Command, ...]] = {
+    Status.OPEN: (ask.Leave(), ask.Start()),
+    Status.PLAYING: (
+        ask.AskPause(),
+        ask.Withdraw(),
+        ask.Resume(),
+        ask.Resign(),
+        ask.ComeBack(),
+    ),
+    Status.FINISHED: (ask.AgreeReveal(),),
+    Status.VOIDED: (ask.AgreeReveal(),),
+}
+"""The commands that need no word more, by when they can be accepted: those that are not listed
+for a status are refused in it, whoever asks. Of the others each is offered exactly when it would
+be accepted."""
 
 
 def table_view(table: Table, calendar: Calendar = no_calendar) -> JsonObject:
@@ -63,7 +69,11 @@ def offers(table: Table, actor: Actor, context: Context) -> JsonObject:
         return refusal(table, actor, command, context) is None
 
     seat = table.seat_of(actor.player) if actor.role is Role.PLAYER else None
-    simple = [str(each.__struct_config__.tag) for each in SIMPLE if accepted(each)]
+    if seat is None and table.status is not Status.OPEN:
+        # Only a host may do something without a seat, and only before the start.
+        return {"commands": []}
+    possible = (each for each in SIMPLE[table.status] if _may_apply(table, each))
+    simple = [str(each.__struct_config__.tag) for each in possible if accepted(each)]
     found: JsonObject = {"commands": simple}
     if seat is None or table.status is not Status.PLAYING or not table.chairs[seat].present:
         return found
@@ -74,8 +84,22 @@ def offers(table: Table, actor: Actor, context: Context) -> JsonObject:
         "ask_undo": any(accepted(ask.AskUndo(step.last)) for step in table.line[-2:-1]),
         "ask_redo": any(accepted(ask.AskRedo(step.last)) for step in table.undone[:1]),
         "answer": request.version if request and seat in waiting(table) else None,
-        "claim": [each for each in table.seats if accepted(ask.Claim(each))],
+        "claim": [each for each in _timed(table) if accepted(ask.Claim(each))],
     }
+
+
+def _may_apply(table: Table, command: ask.Command) -> bool:
+    # Cheaper than to let it be refused: this is asked for every snapshot.
+    match command:
+        case ask.Withdraw():
+            return table.request is not None
+        case ask.Resume():
+            return table.paused is not None
+    return True
+
+
+def _timed(table: Table) -> tuple[Seat, ...]:
+    return table.seats if table.pace.form != "none" else ()
 
 
 def _seat(table: Table, seat: Seat, calendar: Calendar) -> JsonObject:

@@ -24,7 +24,7 @@ from games.table.events import Pace, TableFact
 from games.table.fold import evolve
 from games.table.requests import waiting
 from games.table.state import Status, Table
-from games.table.view import offers, table_view
+from games.table.view import SIMPLE, offers, table_view
 from tests.table.given import MODERATOR, WORKER, Scene, bot, player, sitting
 from tests.table.toy import TOY
 
@@ -257,6 +257,21 @@ class AnyCourse(RuleBasedStateMachine):
             for kind, wish in (("undo", ask.Undo), ("redo", ask.Redo), ("claim", ask.Claim)):
                 for to in offered.get(kind, ()):
                     assert not refusal(self.table, player(number), wish(to), self.scene.context())
+
+    @invariant()
+    def what_is_not_offered_is_refused(self):
+        everything = {each for commands in SIMPLE.values() for each in commands}
+        for number in range(4):
+            who, context = player(number), self.scene.context()
+            offered = offers(self.table, who, context)
+            accepted = {each for each in everything if not refusal(self.table, who, each, context)}
+            assert set(offered["commands"]) == {each.__struct_config__.tag for each in accepted}
+            claims = [
+                seat
+                for seat in self.table.seats
+                if not refusal(self.table, who, ask.Claim(seat), context)
+            ]
+            assert offered.get("claim", []) == claims
 
     @invariant()
     def banks_never_grow_beyond_what_was_given(self):
