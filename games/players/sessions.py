@@ -5,6 +5,7 @@ session stood for last is remembered; both are read, and compared, each time.
 """
 
 from collections import OrderedDict
+from functools import cache
 from threading import Lock
 from typing import Any
 
@@ -20,8 +21,11 @@ CAPACITY = 4096
 PLAYER = "player"
 """Where a session names its guest."""
 
-QUERY = (
-    "SELECT player.*, session.session_data FROM players_player AS player, django_session AS session"
+# By hand, not by the ORM: this statement is in the path of every request of a guest.
+_FIELDS = tuple(field.attname for field in Player._meta.concrete_fields)
+_QUERY = (
+    f"SELECT session.session_data, {', '.join(f'player.{name}' for name in _FIELDS)}"
+    " FROM players_player AS player, django_session AS session"
     " WHERE player.id = %s AND player.user_id IS NULL AND player.gone_at IS NULL"
     " AND session.session_key = %s AND session.expire_date > %s"
 )
@@ -67,15 +71,14 @@ class SessionStore(db.SessionStore):
         expected = _guests.get(key)
         if expected is None:
             return None
-        moment = connection.ops.adapt_datetimefield_value(timezone.now())
-        found = next(iter(Player.objects.raw(QUERY, [expected, key, moment])), None)
+        found = _session_and_guest(key, expected)
         if found is None:
             return None
-        # The stubs leave `decode` out of what a session store has.
-        held: dict[str, Any] = self.decode(found.session_data)  # type: ignore[attr-defined]
-        if held.get(PLAYER) != found.id:
+        data, guest = found
+        held: dict[str, Any] = self.decode(data)
+        if held.get(PLAYER) != guest.id:
             return None
-        self._guest = found
+        self._guest = guest
         return held
 
     def save(self, must_create: bool = False) -> None:
@@ -103,3 +106,30 @@ class SessionStore(db.SessionStore):
         if found is not None and self.session_key:
             _guests.put(self.session_key, found.id)
         return found
+
+
+def _session_and_guest(key: str, player_id: str) -> tuple[str, Player] | None:
+    moment = connection.ops.adapt_datetimefield_value(timezone.now())
+    with connection.cursor() as cursor:
+        cursor.execute(_QUERY, [player_id, key, moment])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    data, *values = row
+    return data, Player.from_db(connection.alias, _FIELDS, _converted(values))
+
+
+def _converted(values: list[Any]) -> list[Any]:
+    # As the ORM reads them: SQLite keeps moments as texts, PostgreSQL needs no conversion.
+    for place, (converters, expression) in _converting(connection.vendor).items():
+        for convert in converters:
+            values[place] = convert(values[place], expression, connection)
+    return values
+
+
+@cache
+def _converting(vendor: str) -> dict[int, Any]:
+    columns = [field.get_col(field.model._meta.db_table) for field in Player._meta.concrete_fields]
+    compiler = Player.objects.all().query.get_compiler(connection=connection)
+    found: dict[int, Any] = compiler.get_converters(columns)
+    return found

@@ -42,6 +42,17 @@ def test_whoever_has_come_before_costs_one_query(django_assert_num_queries: Any)
         assert guest_of(key) == nour
 
 
+def test_guest_read_by_hand_is_the_row_that_the_orm_reads() -> None:
+    nour = a_guest("Nour")
+    key = a_session(nour)
+    services.suspend(player=nour, by="m_1", reason="spam")
+    assert guest_of(key) == nour
+    by_hand, by_orm = guest_of(key), Player.objects.get(id=nour.id)
+    fields = [field.attname for field in Player._meta.concrete_fields]
+    assert [getattr(by_hand, name) for name in fields] == [getattr(by_orm, name) for name in fields]
+    assert not by_hand._state.adding
+
+
 def test_a_suspension_is_seen_at_once() -> None:
     nour = a_guest("Nour")
     key = a_session(nour)
