@@ -1,8 +1,9 @@
 """After commit, and only then: a pointer to what changed, never the data.
 
-One PUBLISH on Redis where several processes serve, else a hand-over to the server's own loop;
-`group_send` from a synchronous view would cost a connection for each move. What cannot be told is
-logged and never raised: the change stands, and whoever missed it catches up by version.
+PUBLISH on Redis where several processes serve, by a thread of its own for which no answer waits;
+else a hand-over to the server's own loop. `group_send` from a synchronous view would cost a
+connection for each move. What cannot be told is logged and never raised: the change stands, and
+whoever missed it catches up by version.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ from django.conf import settings
 from django.db import transaction
 
 from events.failures import report_failure
+from games.publish_queue import PublishQueue
 from games.table.lines import Delivered
 
 
@@ -116,7 +118,14 @@ def send(group: str, message: dict[str, Any]) -> None:
 
 
 def send_all(news: Sequence[tuple[str, dict[str, Any]]]) -> None:
-    """Hand each message to its group, in this order; where nobody can be told, log it."""
+    """Hand each message to its group, in this order, without waiting for Redis."""
+    if settings.REDIS_URL:
+        _queue.put(news)
+    else:
+        _send(news)
+
+
+def _send(news: Sequence[tuple[str, dict[str, Any]]]) -> None:
     try:
         if settings.REDIS_URL:
             _publish(news)
@@ -126,6 +135,14 @@ def send_all(news: Sequence[tuple[str, dict[str, Any]]]) -> None:
         logger.error("Redis is out of reach, nobody was told of a change: %s", error)
     except Exception:
         logger.exception("nobody was told of a change")
+
+
+_queue = PublishQueue(_send, "publisher")
+
+
+def flush() -> None:
+    """Wait until what was handed over so far has been sent, or has failed."""
+    _queue.flush()
 
 
 def _publish(news: Sequence[tuple[str, dict[str, Any]]]) -> None:

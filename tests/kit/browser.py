@@ -36,7 +36,7 @@ class Browser:
         line = HTTPConnection("127.0.0.1", port or self.port, timeout=PATIENCE)
         text = None if body is None else json.dumps(body)
         try:
-            line.request(method, f"/api/v1/{path}", text, self._headers())
+            line.request(method, f"/api/v1/{path}", text, self.headers())
             answer = line.getresponse()
             for cookie in answer.msg.get_all("Set-Cookie", ()):
                 self._cookies.load(cookie)
@@ -58,7 +58,8 @@ class Browser:
         assert status == 200, answer
         return answer
 
-    def _headers(self) -> dict[str, str]:
+    def headers(self) -> dict[str, str]:
+        """Return the headers of this guest's requests."""
         headers = {"Host": "localhost", "Content-Type": "application/json"}
         if self._cookies:
             cookies = (f"{name}={morsel.value}" for name, morsel in self._cookies.items())

@@ -87,6 +87,7 @@ def test_a_move_is_acknowledged_where_redis_is_away(
     moved = mover.command(shot, "play", move=move)
     assert folding.current(shot["id"]).version == moved["version"] > table.version
     assert [pointer.version for pointer in heard] == [moved["version"]]
+    publisher.flush()
     assert "Redis is out of reach" in caplog.text
 
 
@@ -156,6 +157,7 @@ async def test_sockets_look_for_themselves_when_redis_is_back(
     assert (await told(mine))["waiting"]
     await door.shut()
     missed = (await sync_to_async(play)(table)).table
+    await sync_to_async(publisher.flush)()
     assert "Redis is out of reach" in caplog.text
     await door.open()
     shot = await told(there)
