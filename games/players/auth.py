@@ -4,11 +4,12 @@ from typing import Any
 
 from channels.auth import get_user
 from channels.db import database_sync_to_async
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from rest_framework.authentication import BaseAuthentication, SessionAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.authentication import BaseAuthentication, CSRFCheck, SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
 from games.players import devices, tokens
@@ -92,7 +93,9 @@ def _by_token(secret: str) -> Player | None:
 
 
 def _signed_in(user: Any, session: Any) -> Player | None:
-    own = Player.objects.filter(user=user.pk).first() if user.is_authenticated else None
+    # The session of a guest names no user: that need not be found out from the user.
+    has_user = SESSION_KEY in session and user.is_authenticated
+    own = Player.objects.filter(user=user.pk).first() if has_user else None
     return own or guest_of(session)
 
 
@@ -125,3 +128,16 @@ class PlayerAuthentication(SessionAuthentication):
             return None
         self.enforce_csrf(request)
         return player, None
+
+    def enforce_csrf(self, request: Request) -> None:
+        """Check the token of an unsafe request; raise PermissionDenied.
+
+        Like the framework's own, but on Django's request, whose cookie the middleware has read.
+        """
+        if CSRFCheck(_view).process_view(request._request, _view, (), {}):
+            raise PermissionDenied
+
+
+def _view(request: HttpRequest) -> HttpResponse:
+    """Stand for the view behind the check, which never calls it."""
+    raise NotImplementedError
