@@ -1,6 +1,7 @@
-"""A process of its own that plays on a table of its own whenever it is told to."""
+"""A process of its own that plays on a table of its own, or does what is compared with that."""
 
 import os
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from time import perf_counter
 
@@ -16,17 +17,43 @@ from django.db import connection
 from tests.bench._play import do, moves
 
 READY = "ready"
+MOVES, INSERTS, COMPUTING = "moves", "inserts", "computing"
+ROW = "x" * 600
+"""About as much text as the rows of one move."""
+
+TABLE = "CREATE TABLE bench_writer (id bigserial PRIMARY KEY, body text)"
+INSERT = "INSERT INTO bench_writer (body) VALUES (%s)"
 
 
-def play(database: str, told: Connection) -> None:
-    """Say when all is ready; then play for as many seconds as are told, and say how often."""
+def work(database: str, orders: Connection) -> None:
+    """Say when all is ready; then do each kind of work for as long as is ordered, and count."""
     connection.settings_dict["NAME"] = database
-    waiting = moves("gemblo", f"writer {os.getpid()}")
-    next_move = next(waiting)
-    told.send(READY)
-    while length := told.recv():
+    works = {MOVES: _moving(), INSERTS: _inserting, COMPUTING: _computing}
+    orders.send(READY)
+    while order := orders.recv():
+        kind, length = order
         end, count = perf_counter() + length, 0
         while perf_counter() < end:
-            do(*next_move)
-            next_move, count = next(waiting), count + 1
-        told.send(count)
+            works[kind]()
+            count += 1
+        orders.send(count)
+
+
+def _moving() -> Callable[[], object]:
+    waiting = moves("gemblo", f"writer {os.getpid()}")
+    ready = [next(waiting)]
+
+    def move() -> None:
+        do(*ready.pop())
+        ready.append(next(waiting))
+
+    return move
+
+
+def _inserting() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(INSERT, [ROW])
+
+
+def _computing() -> None:
+    sum(range(20_000))

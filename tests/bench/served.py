@@ -1,4 +1,4 @@
-"""How much two workers take, and what looking back at a whole game costs."""
+"""How much workers take, one beside bare Django; and what looking back at a whole game costs."""
 
 import asyncio
 import json
@@ -14,9 +14,10 @@ from tests.bench import _play
 from tests.bench._client import Line, Person, opened, reading, some_move, whole_game
 from tests.bench._database import WITHOUT, is_postgresql, own_database
 from tests.bench._server import serving
-from tests.bench.figure import Figure, at_least, within
+from tests.bench.figure import Figure, against_peer, at_least, within
 
 WORKERS, TABLES, READINGS = 2, 8, 20
+AT_ONCE = 4
 LONGEST = ("gobi", "targui", "gemblo")
 
 
@@ -31,6 +32,11 @@ def figures(quick: bool) -> Iterator[Figure | str]:
         yield _speed(people, ports, rounds=1 if quick else 6)
         for game in LONGEST:
             yield from _replay(people, ports[0], game)
+    with (
+        serving("config.asgi:application", name) as (ours,),
+        serving("tests.bench._bare:application", name) as (bare,),
+    ):
+        yield _beside_bare(people, ours, bare, rounds=2 if quick else 8)
 
 
 def _speed(people: Sequence[Person], ports: Sequence[int], rounds: int) -> Figure:
@@ -43,6 +49,31 @@ def _speed(people: Sequence[Person], ports: Sequence[int], rounds: int) -> Figur
     what = f"moves accepted, {WORKERS} workers, {TABLES} tables, PostgreSQL"
     # The first round warms the workers.
     return at_least(what, "moves/s", found=median(found[1:]), limit=300)
+
+
+def _beside_bare(people: Sequence[Person], ours: int, bare: int, rounds: int) -> Figure:
+    found, peer = [], []
+    for _ in range(rounds + 1):
+        tables = [opened(people, "gemblo") for _ in range(AT_ONCE)]
+        games = [list(whole_game(table, people)) for table in tables]
+        count = sum(map(len, games))
+        found.append(count / asyncio.run(_all_played(games, [ours])))
+        posts = [[_to_bare(each) for each in game] for game in games]
+        peer.append(count / asyncio.run(_all_played(posts, [bare])))
+    return against_peer(
+        f"moves accepted, one process, {AT_ONCE} tables, PostgreSQL and Redis",
+        "moves/s",
+        found=median(found[1:]),
+        against="bare Django POST",
+        peer=median(peer[1:]),
+        at_least=0.95,
+    )
+
+
+def _to_bare(question: bytes) -> bytes:
+    """Return the same request, body and cookies and all, for the peer's only address."""
+    _, _, rest = question.partition(b"\r\n")
+    return b"POST /bare HTTP/1.1\r\n" + rest
 
 
 async def _all_played(games: Sequence[Sequence[bytes]], ports: Sequence[int]) -> float:
