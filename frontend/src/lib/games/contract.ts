@@ -27,11 +27,18 @@ export interface Proposal {
   readonly note?: string;
 }
 
+/** A move that has no place on the board: its button stays in sight, whatever the sheet shows. */
+export interface Action extends Proposal {
+  readonly label: string;
+}
+
 /** The hand over the board, for one position: what is selected, hinted and proposed. */
 export interface Hand {
   /** What I can do now, in one line. */
   readonly hint: string;
   readonly proposal: Proposal | null;
+  /** What ends or skips a step, which must never be out of sight. */
+  readonly actions?: readonly Action[];
   /** How much of the sheet this moment needs; the board has the rest. */
   readonly room: 'peek' | 'low' | 'half';
   /** Whether that room stays the same whoever is to move, and what is in it is used while a move is proposed. */

@@ -1,3 +1,5 @@
+import { dismissables } from './dismissable';
+
 /** Where we are in the app: a path and a fragment, kept in step with the browser's history. */
 
 let path = $state(location.pathname);
@@ -16,19 +18,29 @@ export const here = {
   },
 };
 
-/** Go to an address of the app. */
+/** Go to an address of the app; what is open above the page is closed first. */
 export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') history.pushState(null, '', to);
-  else history.replaceState(null, '', to);
+  dismissables.leave(() => move(to, how));
+}
+
+function move(to: string, how: 'push' | 'replace'): void {
+  const { pages } = dismissables.state;
+  if (how === 'push') history.pushState({ pages: pages + 1, above: 0 }, '', to);
+  else history.replaceState({ pages, above: 0 }, '', to);
   const moved = path !== location.pathname;
   read();
   if (moved) scrollTo(0, 0);
 }
 
+/** Let the address follow what the page shows, without a new entry in the history. */
+export function readdress(to: string): void {
+  dismissables.amend(() => history.replaceState(dismissables.state, '', to));
+}
+
 /** Go back where we came from, or home when we came from elsewhere. */
 export function goBack(): void {
-  if (history.length > 1) history.back();
-  else navigate('/');
+  if (dismissables.state.pages === 0) navigate('/');
+  else dismissables.leave(() => history.back());
 }
 
 function read(): void {
@@ -37,10 +49,17 @@ function read(): void {
   fragment = location.hash.slice(1);
 }
 
+function follow(): void {
+  dismissables.arrived();
+  read();
+}
+
 /** Follow the history, and take over plain clicks on links within the app. */
 export function startRouter(): void {
-  addEventListener('popstate', read);
+  addEventListener('popstate', follow);
   addEventListener('hashchange', read);
+  // After a reload, entries are left of what was open before.
+  dismissables.arrived();
   document.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || !isOurs(event, link)) return;

@@ -1,7 +1,7 @@
 import type { Move } from '../../api/types';
 import { say } from '../../i18n/index.svelte';
 import { nearestSquare } from '../../ui/near';
-import type { Hand, Proposal, Scene } from '../contract';
+import type { Action, Hand, Proposal, Scene } from '../contract';
 import { proposalOf } from './choices';
 import { offerOf, same, viewOf, type Cell, type Offer, type Place, type Route, type Stage, type View } from './picture';
 
@@ -49,6 +49,15 @@ export class GobiHand implements Hand {
 
   get proposal(): Proposal | null {
     return this.move && proposalOf(this.#scene, this.move);
+  }
+
+  get actions(): readonly Action[] {
+    const { end, skip } = this.offer?.closed ?? {};
+    return [...(end === null ? [this.#action('end_turn', 'end')] : []), ...(skip === null ? [this.#action('skip', 'skip')] : [])];
+  }
+
+  #action(kind: string, label: string): Action {
+    return { ...proposalOf(this.#scene, { kind }), label: say(this.#scene.sentences, `panel.${label}`) };
   }
 
   get hint(): string {

@@ -1,6 +1,6 @@
 import type { Move } from '../../api/types';
 import { say } from '../../i18n/index.svelte';
-import type { Hand, Proposal, Scene } from '../contract';
+import type { Action, Hand, Proposal, Scene } from '../contract';
 import { laidLast, moved, swapped, type Rows } from './arranging';
 import { arrangeIn, choices, proposalOf } from './choices';
 import { offerOf, placeOf, viewOf, type Offer, type View } from './picture';
@@ -14,6 +14,8 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 const HINTED = new Set(['arrange', 'placing', 'card', 'lay', 'move_marker', 'pay_raid', 'surplus']);
+/** What ends a turn or does without: it needs no place, and no list. */
+const ACTIONS = new Set(['end_turn', 'decline']);
 const WHY = new Set(['corner', 'occupied', 'facing', 'robber']);
 
 /** The spots that a move names on the board; the last is where it ends. */
@@ -37,6 +39,7 @@ export class TarguiHand implements Hand {
   readonly view: View;
   readonly offer: Offer | null;
   readonly choices: readonly Proposal[];
+  readonly actions: readonly Action[];
   readonly #scene: Scene;
 
   constructor(scene: Scene) {
@@ -44,6 +47,7 @@ export class TarguiHand implements Hand {
     this.view = viewOf(scene.view);
     this.offer = offerOf(scene.offer);
     this.choices = choices(scene);
+    this.actions = this.choices.filter(({ move }) => ACTIONS.has(move.kind)).map((each) => ({ ...each, label: each.words }));
   }
 
   get hint(): string {

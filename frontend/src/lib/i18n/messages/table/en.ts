@@ -9,6 +9,7 @@ const en = {
   'table.sheet': 'What you can do',
   'table.sheetOpen': 'Show more',
   'table.sheetClose': 'Show less',
+  'table.showChoices': 'Show choices',
   'table.fit': 'Show the whole board',
   'table.menu': 'Menu',
   'table.log': 'What happened',

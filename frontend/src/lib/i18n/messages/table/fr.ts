@@ -11,6 +11,7 @@ const fr: typeof en = {
   'table.sheet': 'Ce que vous pouvez faire',
   'table.sheetOpen': 'En voir plus',
   'table.sheetClose': 'En voir moins',
+  'table.showChoices': 'Voir les choix',
   'table.fit': 'Voir tout le plateau',
   'table.menu': 'Menu',
   'table.log': 'Ce qui s’est passé',
