@@ -17,14 +17,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A game's words bear its name, as its board does: what it weighs can be told by the names.
+        // All files of a game begin with its name: what it weighs can be told by the names.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, game, language] = /games\/(\w+)\/messages\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
           return game ? `assets/${game}-${language}-[hash].js` : 'assets/[name]-[hash].js';
         },
-        // What every screen needs comes in one file; screens and games come when they are met.
+        // One file for what all screens need, one for the first screen, one for each game's cover, one for what boards
+        // share; what few screens share comes in a fourth. Each takes along what it imports, but for what came before.
         codeSplitting: {
-          groups: [{ name: 'shell', test: /node_modules\/(svelte|esm-env|clsx)|src\/lib\/(ui|api|i18n\/[^/]+$|router|live|people|games\/[^/]+$|prefs|session|sounds)|src\/(main|lib\/home|screens\/Home|App|app\.css)/ }],
+          groups: [
+            { name: 'shell', test: /src\/(main|lib\/(games\/(index|titles\.svelte|GameCover)|live\/socket|time\/\w+(\.svelte)?|table\/(seats|sitting|kept)|ui\/(Crest|Gem|Hitch)))\.(ts|svelte)$/, priority: 5 },
+            { name: 'home', test: /(screens\/Home|welcome\/Welcome)\.svelte$/, priority: 4 },
+            { name: (id) => `${/games\/(\w+)\//.exec(id)?.[1]}-cover`, test: /games\/\w+\/Cover\.svelte$/, priority: 3 },
+            { name: 'table', test: /src\/lib\/(ui\/(Viewport|Sheet|ConfirmBar|travel)|table\/(Actions|PlayersRow|MovesList|table|telling))\./, priority: 2 },
+            { name: 'parts', test: /src\/lib\/ui\/(TopBar|Choice|Trouble|Gem)\.svelte$/, priority: 1 },
+          ],
         },
       },
     },

@@ -6,13 +6,15 @@ import { speak } from './lib/i18n/index.svelte';
 import { dress, prefs } from './lib/prefs.svelte';
 import { here, startRouter } from './lib/router/router.svelte';
 import { session } from './lib/session.svelte';
+import { screenFor } from './screens';
 
-/** Show the app; on a first visit its words and the welcome are fetched beside each other. */
+/** Show the app; its words, its screen and on a first visit the welcome are fetched beside each other. */
 async function begin(target: HTMLElement): Promise<void> {
   const first = session.unmet && here.path === '/';
-  // It is asked for again where it is shown: without it the page still begins.
-  const welcome = first && import('./lib/welcome/Welcome.svelte').catch(() => null);
-  await Promise.all([speak(prefs.language), welcome]);
+  const screen = screenFor(here.path).load();
+  const welcome = first && import('./lib/welcome/Welcome.svelte');
+  // These are asked for again where they are shown: without them the page still begins.
+  await Promise.all([speak(prefs.language), Promise.allSettled([screen, welcome])]);
   mount(App, { target });
 }
 

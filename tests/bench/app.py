@@ -11,6 +11,7 @@ from config.suites import browser as chromium
 from tests.bench import _lighthouse as lighthouse
 from tests.bench._phone import Phone
 from tests.bench.figure import Figure, at_least, percentile, within
+from tests.kit.first_view import KILO, code_of_the_home
 from tests.project.played import playing
 
 VISITS, TAPS = 5, 24
@@ -37,6 +38,7 @@ def figures(quick: bool) -> Iterator[Figure | str]:
         # While nothing else runs: the browser below would be work beside it.
         yield from _first_visits(program, service.url)
         running = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield _code_of_the_home(running, service.url)
         yield from _on_the_board(running, service.url)
         running.close()
 
@@ -52,6 +54,14 @@ def _first_visits(browser: str, url: str) -> Iterator[Figure | str]:
     for name, (limit, unit) in MEASURES.items():
         found = median(visit[name] for visit in visits)
         yield within(f"{name}, first visit, Lighthouse", unit, found=found, limit=limit)
+
+
+def _code_of_the_home(browser: Browser, url: str) -> Figure:
+    page = browser.new_page()
+    weights = code_of_the_home(page, url)
+    page.close()
+    found = sum(weights.values()) / KILO
+    return within("JS + CSS of the home, first visit, gzip", "KB", found=found, limit=60)
 
 
 def _on_the_board(browser: Browser, url: str) -> Iterator[Figure]:

@@ -7,6 +7,8 @@ from time import sleep
 import pytest
 from playwright.sync_api import Response, Route, expect
 
+from tests.kit.first_view import KILO, boards, code_of_the_home
+
 from .conftest import PhoneMaker
 from .looks import WORDS, against_a_bot
 from .phone import Phone
@@ -14,7 +16,6 @@ from .phone import Phone
 pytestmark = pytest.mark.browser
 
 DIST = Path(__file__).resolve().parents[2] / "frontend/dist"
-KILO = 1024
 
 
 def shipped(pattern: str) -> int:
@@ -50,6 +51,25 @@ def test_the_first_playable_view_is_light(phone: PhoneMaker, locale: str) -> Non
     code = [name for name in names if name.endswith((".js", ".css"))]
     shell = [name for name in code if not name.startswith("gemblo")]
     assert sum(shipped(name) for name in shell) <= 70 * KILO
+
+
+@pytest.mark.parametrize("locale", WORDS)
+def test_home_of_a_new_visitor_fetches_little_code_and_no_board(
+    phone: PhoneMaker, locale: str
+) -> None:
+    ann = phone("Ann", service_workers="block", locale=locale)
+    weights = code_of_the_home(ann.page, ann.url)
+    assert boards(weights) == []
+    assert sum(weights.values()) <= 60 * KILO, weights
+
+
+@pytest.mark.parametrize("game", ["gemblo", "gobi", "targui"])
+def test_a_board_is_fetched_for_a_table(phone: PhoneMaker, game: str) -> None:
+    ann = phone("Ann", service_workers="block")
+    got = answers(ann)
+    ann.open_table(game, bot="easy")
+    expect(ann.board).to_be_visible()
+    assert boards({each.url.rpartition("/")[2]: 0 for each in got})
 
 
 def test_the_first_visit_is_light_in_all(phone: PhoneMaker) -> None:

@@ -1,8 +1,7 @@
 import type { Component } from 'svelte';
 
-import { speakOfYou } from '../lib/i18n/index.svelte';
+import { speakOf, type Part } from '../lib/i18n/index.svelte';
 import { match } from '../lib/router/match';
-import Home from './Home.svelte';
 
 type Parts = Record<string, string>;
 type Load = () => Promise<{ default: Component<any> }>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each screen names the parts it takes
@@ -14,26 +13,30 @@ export interface Place {
   readonly parts: Parts;
 }
 
-/** A screen about oneself, with the words that only such screens need. */
-const ofYou =
+/** A screen with the words that only such screens need. */
+const saying =
+  (...parts: Part[]) =>
   (load: Load): Load =>
   async () =>
-    (await Promise.all([load(), speakOfYou()]))[0];
+    (await Promise.all([load(), ...parts.map(speakOf)]))[0];
+
+const ofTable = saying('table');
+const ofReplay = saying('table', 'replay');
+const ofYou = saying('you');
 
 const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
-  // It comes with the shell; a file of its own would only be one more request.
-  ['/', () => Promise.resolve({ default: Home })],
+  ['/', () => import('./Home.svelte')],
   ['/open', () => import('./Tables.svelte')],
   ['/finished', () => import('./Tables.svelte')],
   ['/next', () => import('./Next.svelte')],
-  ['/new', () => import('./NewTable.svelte')],
-  ['/tables/:id', () => import('./Table.svelte')],
-  ['/tables/:id/replay', () => import('./Replay.svelte')],
-  ['/tables/:id/replay/:version', () => import('./Replay.svelte')],
-  ['/tables/:id/explore', () => import('./Explore.svelte')],
-  ['/tables/:id/explore/:version', () => import('./Explore.svelte')],
-  ['/tables/:id/onward/:version', () => import('./Onward.svelte')],
-  ['/join/:id', () => import('./Join.svelte')],
+  ['/new', ofTable(() => import('./NewTable.svelte'))],
+  ['/tables/:id', ofTable(() => import('./Table.svelte'))],
+  ['/tables/:id/replay', ofReplay(() => import('./Replay.svelte'))],
+  ['/tables/:id/replay/:version', ofReplay(() => import('./Replay.svelte'))],
+  ['/tables/:id/explore', ofReplay(() => import('./Explore.svelte'))],
+  ['/tables/:id/explore/:version', ofReplay(() => import('./Explore.svelte'))],
+  ['/tables/:id/onward/:version', ofTable(() => import('./Onward.svelte'))],
+  ['/join/:id', ofTable(() => import('./Join.svelte'))],
   ['/return', () => import('./Return.svelte')],
   ['/rules/:game', () => import('./Rules.svelte')],
   ['/settings', ofYou(() => import('./Settings.svelte'))],

@@ -52,7 +52,7 @@ export interface Hand {
 /** What a key does on a board; true when it was meant for it. */
 export type KeyHandler = (event: KeyboardEvent) => boolean;
 
-/** All that the app knows of a game; found in `games/<key>/index.ts`. */
+/** All that is needed at a table of a game; found in `games/<key>/index.ts`. What stands for the game elsewhere is its `Cover.svelte`. */
 export interface GameModule<H extends Hand = Hand> {
   /** The sentences of this game, loaded with it. */
   sentences(language: string): Promise<Sentences>;
@@ -64,8 +64,6 @@ export interface GameModule<H extends Hand = Hand> {
   Panel: Component<{ scene: Scene; hand: H }>;
   /** A small still picture of a board. */
   Thumb: Component<{ view: JsonObject }>;
-  /** The picture that stands for the game before anything is played. */
-  Cover: Component;
   /** The moves that may be made now, in words, for who plays by ear or by list. */
   choices(scene: Scene): readonly Proposal[];
   /** An event in words, or null when it is not worth telling. */

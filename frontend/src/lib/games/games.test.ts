@@ -5,7 +5,7 @@ import type { JsonObject, LogEvent, Move } from '../api/types';
 import type { Sentences } from '../i18n/index.svelte';
 import type { SeatInfo } from '../table/seats';
 import type { GameModule, Scene } from './contract';
-import { GAME_KEYS, loadGame } from './index';
+import { GAME_KEYS, loadCover, loadGame } from './index';
 
 interface Position {
   seat: number;
@@ -23,6 +23,10 @@ afterEach(cleanup);
 
 test('there is a board for every game of the back end, and for no other', () => {
   expect(GAME_KEYS).toEqual(rules.map((path) => path.split('/').at(-2)).sort());
+});
+
+test.each(GAME_KEYS)('there is a cover of %s', async (key) => {
+  expect(render(await loadCover(key)).container.querySelector('svg')).not.toBeNull();
 });
 
 function sceneOf({ seat, view, offer, events }: Position, sentences: Sentences): Scene {

@@ -1,8 +1,11 @@
+import type { Component } from 'svelte';
+
 import { gameText } from '../api/endpoints';
 import type { Sentences } from '../i18n/index.svelte';
 import type { GameModule } from './contract';
 
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
+const covers = import.meta.glob<{ default: Component }>('./*/Cover.svelte');
 
 const keyOf = (path: string): string => path.split('/')[1] ?? '';
 
@@ -13,6 +16,13 @@ export const GAME_KEYS: readonly string[] = Object.keys(modules).map(keyOf).sort
 export async function loadGame(key: string): Promise<GameModule> {
   const load = modules[`./${key}/index.ts`];
   if (!load) throw new Error(`no board for the game ${key}`);
+  return (await load()).default;
+}
+
+/** Fetch the drawing that stands for a game before anything is played, which comes without its board. */
+export async function loadCover(key: string): Promise<Component> {
+  const load = covers[`./${key}/Cover.svelte`];
+  if (!load) throw new Error(`no cover for the game ${key}`);
   return (await load()).default;
 }
 

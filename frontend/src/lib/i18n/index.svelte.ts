@@ -1,20 +1,26 @@
 import { format, type Facts } from './format';
 import type { Messages } from './messages/en';
+import type { OfReplay } from './messages/replay/en';
+import type { OfTable } from './messages/table/en';
 import type { OfYou } from './messages/you/en';
 
 export type Language = 'en' | 'fr';
-export type MessageKey = keyof Messages | keyof OfYou;
+export type MessageKey = keyof Messages | keyof OfReplay | keyof OfTable | keyof OfYou;
+/** What only some screens say, and is fetched with them. */
+export type Part = 'table' | 'replay' | 'you';
 /** A bag of sentences by key: the app's own, or a game's. */
 export type Sentences = Readonly<Record<string, string>>;
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
-const files = import.meta.glob<{ default: Messages }>('./messages/*.ts');
-const ofYou = import.meta.glob<{ default: OfYou }>('./messages/you/*.ts');
+const files = import.meta.glob<{ default: Sentences }>(['./messages/*.ts', './messages/{table,replay,you}/*.ts']);
 
 let language = $state<Language>('en');
 let messages = $state.raw<Sentences>({});
-let aboutYou = false;
+/** The language that was asked for last; it is spoken once its words are here. */
+let wanted: Language = 'en';
+const parts = new Set<Part | ''>(['']);
+const bags = new Map<string, Sentences>();
 
 /** The language that the reader's browser asks for, among ours. */
 export function preferredLanguage(wishes: readonly string[] = navigator.languages): Language {
@@ -27,21 +33,32 @@ export function preferredLanguage(wishes: readonly string[] = navigator.language
 
 /** Load a language and speak it from now on. */
 export async function speak(next: Language): Promise<void> {
-  const load = files[`./messages/${next}.ts`];
-  if (!load) return;
-  const more = aboutYou ? ofYou[`./messages/you/${next}.ts`] : undefined;
-  const [main, you] = await Promise.all([load(), more?.()]);
-  messages = { ...main.default, ...you?.default };
+  wanted = next;
+  await Promise.all([...parts].map((part) => fetched(part, next)));
+  if (next !== wanted) return;
   language = next;
+  messages = known();
   document.documentElement.lang = next;
 }
 
-/** Know also what only the screens about oneself say, from now on. */
-export async function speakOfYou(): Promise<void> {
-  if (aboutYou) return;
-  const you = await ofYou[`./messages/you/${language}.ts`]?.();
-  aboutYou = true;
-  messages = { ...messages, ...you?.default };
+/** Know also what only some screens say, from now on. */
+export async function speakOf(part: Part): Promise<void> {
+  await fetched(part, wanted);
+  parts.add(part);
+  messages = known();
+}
+
+const fileOf = (part: Part | '', of: Language): string => `./messages/${part && `${part}/`}${of}.ts`;
+
+async function fetched(part: Part | '', of: Language): Promise<void> {
+  const file = fileOf(part, of);
+  const bag = bags.get(file) ?? (await files[file]?.())?.default;
+  if (bag) bags.set(file, bag);
+}
+
+/** All words that are here, in the language that was asked for. */
+function known(): Sentences {
+  return Object.assign({}, ...[...parts].map((part) => bags.get(fileOf(part, wanted)))) as Sentences;
 }
 
 export function currentLanguage(): Language {

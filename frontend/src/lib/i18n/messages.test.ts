@@ -4,10 +4,14 @@ import { format } from './format';
 import { preferredLanguage } from './index.svelte';
 import mainEn from './messages/en';
 import mainFr from './messages/fr';
+import replayEn from './messages/replay/en';
+import replayFr from './messages/replay/fr';
+import tableEn from './messages/table/en';
+import tableFr from './messages/table/fr';
 import youEn from './messages/you/en';
 import youFr from './messages/you/fr';
 
-const [en, fr] = [{ ...mainEn, ...youEn }, { ...mainFr, ...youFr }];
+const [en, fr] = [{ ...mainEn, ...tableEn, ...replayEn, ...youEn }, { ...mainFr, ...tableFr, ...replayFr, ...youFr }];
 
 const appSources = sources(
   import.meta.glob<string>(

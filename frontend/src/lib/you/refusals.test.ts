@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { Problem } from '../api/problem';
-import { speak, speakOfYou } from '../i18n/index.svelte';
+import { speak, speakOf } from '../i18n/index.svelte';
 import { refusalOf } from './refusals';
 
 beforeAll(async () => {
   await speak('en');
-  await speakOfYou();
+  await speakOf('you');
 });
 
 test('a refusal stands at the field that the service names', () => {

@@ -2,7 +2,6 @@ import type { JsonObject, SeatNumber } from '../../api/types';
 import { GEMS } from '../../ui/gems';
 import type { GameModule } from '../contract';
 import Board from './Board.svelte';
-import Cover from './Cover.svelte';
 import { GembloHand } from './hand.svelte';
 import Panel from './Panel.svelte';
 import { viewOf } from './picture';
@@ -20,7 +19,6 @@ const gemblo: GameModule<GembloHand> = {
   Board,
   Panel,
   Thumb,
-  Cover,
   choices,
   tell,
   proposed: (option, now) => (option === 'puzzle' ? [`daily:${now.toISOString().slice(0, 10)}`] : []),

@@ -3,7 +3,6 @@ import { GEMS } from '../../ui/gems';
 import type { GameModule } from '../contract';
 import Board from './Board.svelte';
 import { choices } from './choices';
-import Cover from './Cover.svelte';
 import { GobiHand } from './hand.svelte';
 import Panel from './Panel.svelte';
 import { viewOf } from './picture';
@@ -22,7 +21,6 @@ const gobi: GameModule<GobiHand> = {
   Board,
   Panel,
   Thumb,
-  Cover,
   choices,
   tell,
   scored,

@@ -2,7 +2,6 @@ import type { JsonObject, SeatNumber } from '../../api/types';
 import type { GameModule } from '../contract';
 import Board from './Board.svelte';
 import { choices } from './choices';
-import Cover from './Cover.svelte';
 import { gemOf } from './gems';
 import { TarguiHand } from './hand.svelte';
 import Panel from './Panel.svelte';
@@ -21,7 +20,6 @@ const targui: GameModule<TarguiHand> = {
   Board,
   Panel,
   Thumb,
-  Cover,
   choices,
   tell,
   scored,

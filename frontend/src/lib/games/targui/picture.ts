@@ -139,3 +139,10 @@ export function cardAt(view: View, spot: string): string | null {
   if (spot.startsWith('c')) return view.centre.find(({ at }) => at === spot)?.card ?? null;
   return spot;
 }
+
+const BORDERS: Readonly<Record<string, string>> = { '02': 'dates', '03': 'salt', '06': 'pepper', '07': 'dates', '11': 'pepper', '15': 'salt', '13': 'caravan', '05': 'merchant', '10': 'silversmith' };
+
+/** What a border card is called: by its place on the frame where its effect is shared by several. */
+export function borderKey(card: string, effect = ''): string {
+  return (card.startsWith('B') && BORDERS[card.slice(-2)]) || effect;
+}

@@ -2,7 +2,7 @@ import type { LogEvent, Move, ScoreLine } from '../../api/types';
 import { say, type Sentences } from '../../i18n/index.svelte';
 import type { Scene } from '../contract';
 import { RESOURCES } from './drawings';
-import { cardAt, offerOf, viewOf, type Bundle, type Rate, type View } from './picture';
+import { borderKey, cardAt, offerOf, viewOf, type Bundle, type Rate, type View } from './picture';
 
 /** A bundle in words: “2 dates, 1 gold”. */
 export function bundleWords(sentences: Sentences, bundle: Bundle): string {
@@ -20,13 +20,6 @@ export function cardName(sentences: Sentences, view: View, card: string): string
   if (face?.prices) return say(sentences, 'card.tribe', { symbol: say(sentences, `symbol.${face.symbol ?? ''}`), id: card });
   if (card.startsWith('D-')) return say(sentences, 'card.dune', { id: card.slice(2) });
   return say(sentences, `border.${borderKey(card, face?.effect)}`);
-}
-
-const BORDERS: Readonly<Record<string, string>> = { '02': 'dates', '03': 'salt', '06': 'pepper', '07': 'dates', '11': 'pepper', '15': 'salt', '13': 'caravan', '05': 'merchant', '10': 'silversmith' };
-
-/** What a border card is called: by its place on the frame where its effect is shared by several. */
-export function borderKey(card: string, effect = ''): string {
-  return (card.startsWith('B') && BORDERS[card.slice(-2)]) || effect;
 }
 
 /** A spot on the board with what lies there. */

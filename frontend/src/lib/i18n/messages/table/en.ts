@@ -1,10 +1,8 @@
+import onward from '../onward/en';
+
 /** What is said at a table: who is asked what, what happened, in the words of the app. */
 const en = {
-  'name.title': 'What shall we call you?',
-  'name.label': 'Your name',
-  'name.help': 'The others at the table see it. No account needed.',
-  'name.go': 'Go',
-  'name.signIn': 'I have an account',
+  ...onward,
 
   'table.sheet': 'What you can do',
   'table.sheetOpen': 'Show more',
@@ -18,9 +16,6 @@ const en = {
   'table.turnOf': '{name} to move',
   'table.thinking': '{name} is thinking',
   'table.resigned': 'resigned',
-  'table.empty': 'free seat',
-  'table.somebody': 'somebody',
-  'table.bot': 'Bot, {level}',
   'table.start': 'Start the game',
   'table.leave': 'Leave the table',
   'table.sit': 'Sit down',
@@ -89,7 +84,6 @@ const en = {
   'table.dontSend': 'Do not send it',
   'table.stale': 'Your move was not sent: the game has moved on. Have a look, then decide again.',
   'table.watch': 'You are watching.',
-  'table.offline': 'No connection',
   'table.over': 'The game is over',
   'table.again': 'Play again',
   'table.rank': '{rank}.',
@@ -120,6 +114,50 @@ const en = {
   'event.reopened': 'The game goes on.',
   'event.reveal_agreed': '{name} needs no appeal.',
   'event.revealed': 'All that was hidden may be seen now.',
+
+  'new.title': 'New table',
+  'new.game': 'Game',
+  'new.players': 'Players',
+  'new.solo': 'Alone',
+  'new.seats': 'Seats',
+  'new.seat': 'Seat {n}',
+  'new.me': 'Me',
+  'new.friend': 'A friend',
+  'new.bot': 'Bot: {level}',
+  'new.pace': 'Time',
+  'new.paceNone': 'No limit',
+  'new.paceNoneHelp': 'Everybody moves when they like.',
+  'new.paceTurn': 'For each turn',
+  'new.paceTurnHelp': 'Whose time is over may lose the seat to a bot, or the game.',
+  'new.paceBank': 'For the whole game',
+  'new.paceBankHelp': 'A stock of time for each player, and a little more with every turn.',
+  'new.undo': 'Taking back',
+  'new.undoAsk': 'Ask',
+  'new.undoFree': 'Free',
+  'new.undoNever': 'Never',
+  'new.undoAskHelp': 'Your own last move is free until somebody has seen it; further back, the others are asked.',
+  'new.undoFreeHelp': 'Any move may be taken back without asking.',
+  'new.undoNeverHelp': 'What is confirmed stays.',
+  'new.visibility': 'Who may watch',
+  'new.public': 'Everybody',
+  'new.unlisted': 'With the link',
+  'new.private': 'Players only',
+  'new.create': 'Open the table',
+  'new.start': 'Start to play',
+
+  'invite.help': 'Whoever opens this link can take a seat. It ends when the game starts.',
+  'invite.show': 'Invite a friend',
+
+  'reason.resigned': 'by resignation',
+  'reason.out_of_time': 'on time',
+  'reason.adjudicated': 'decided by a moderator',
+  'reason.voided': 'The game was called off and does not count',
+  'reason.rules': 'by the rules',
+
+  'replay.undone': 'This line was taken back.',
+
+  'explore.from': 'Explore',
 };
 
+export type OfTable = typeof en;
 export default en;

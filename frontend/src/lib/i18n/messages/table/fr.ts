@@ -1,12 +1,9 @@
-import type en from './en';
+import onward from '../onward/fr';
+import type { OfTable } from './en';
 
 /** Ce qui se dit à une table : qui est prié de quoi, ce qui s’est passé, dans les mots de l’application. */
-const fr: typeof en = {
-  'name.title': 'Comment vous appeler ?',
-  'name.label': 'Votre nom',
-  'name.help': 'Les autres le voient à la table. Aucun compte à créer.',
-  'name.go': 'C’est parti',
-  'name.signIn': 'J’ai un compte',
+const fr: OfTable = {
+  ...onward,
 
   'table.sheet': 'Ce que vous pouvez faire',
   'table.sheetOpen': 'En voir plus',
@@ -20,9 +17,6 @@ const fr: typeof en = {
   'table.turnOf': 'Au tour de {name}',
   'table.thinking': '{name} réfléchit',
   'table.resigned': 'a abandonné',
-  'table.empty': 'place libre',
-  'table.somebody': 'quelqu’un',
-  'table.bot': 'Bot {level}',
   'table.start': 'Commencer la partie',
   'table.leave': 'Quitter la table',
   'table.sit': 'Prendre place',
@@ -91,7 +85,6 @@ const fr: typeof en = {
   'table.dontSend': 'Ne pas l’envoyer',
   'table.stale': 'Votre coup n’est pas parti : la partie a avancé. Regardez, puis décidez à nouveau.',
   'table.watch': 'Vous regardez.',
-  'table.offline': 'Pas de connexion',
   'table.over': 'La partie est finie',
   'table.again': 'Rejouer',
   'table.rank': '{rank}.',
@@ -122,6 +115,49 @@ const fr: typeof en = {
   'event.reopened': 'La partie continue.',
   'event.reveal_agreed': '{name} renonce à contester.',
   'event.revealed': 'Tout ce qui était caché peut être vu.',
+
+  'new.title': 'Nouvelle table',
+  'new.game': 'Jeu',
+  'new.players': 'Joueurs',
+  'new.solo': 'En solo',
+  'new.seats': 'Places',
+  'new.seat': 'Place {n}',
+  'new.me': 'Moi',
+  'new.friend': 'Quelqu’un que j’invite',
+  'new.bot': 'Bot : {level}',
+  'new.pace': 'Temps',
+  'new.paceNone': 'Sans limite',
+  'new.paceNoneHelp': 'Chacun joue quand il veut.',
+  'new.paceTurn': 'Par tour',
+  'new.paceTurnHelp': 'Qui dépasse son temps peut perdre sa place au profit d’un bot, ou la partie.',
+  'new.paceBank': 'Pour la partie',
+  'new.paceBankHelp': 'Une réserve de temps par joueur, et un peu plus à chaque tour.',
+  'new.undo': 'Reprendre un coup',
+  'new.undoAsk': 'Sur demande',
+  'new.undoFree': 'Libre',
+  'new.undoNever': 'Jamais',
+  'new.undoAskHelp': 'Votre dernier coup se reprend tant que personne ne l’a vu ; plus loin, on demande aux autres.',
+  'new.undoFreeHelp': 'Tout coup peut être repris sans demander.',
+  'new.undoNeverHelp': 'Ce qui est validé reste.',
+  'new.visibility': 'Qui peut regarder',
+  'new.public': 'Tout le monde',
+  'new.unlisted': 'Avec le lien',
+  'new.private': 'Les joueurs seuls',
+  'new.create': 'Ouvrir la table',
+  'new.start': 'Commencer',
+
+  'invite.help': 'Qui ouvre ce lien peut prendre une place. Il s’éteint quand la partie commence.',
+  'invite.show': 'Inviter quelqu’un',
+
+  'reason.resigned': 'par abandon',
+  'reason.out_of_time': 'au temps',
+  'reason.adjudicated': 'sur décision d’un modérateur',
+  'reason.voided': 'La partie a été annulée et ne compte pas',
+  'reason.rules': 'selon les règles',
+
+  'replay.undone': 'Cette suite a été reprise.',
+
+  'explore.from': 'Explorer',
 };
 
 export default fr;
