@@ -200,7 +200,7 @@ ASK = "const ask = (path) => fetch('/api/v1' + path).then((answer) => answer.jso
 
 MODULE = """
 (game) => performance.getEntriesByType('resource')
-  .map(({ name }) => name).find((name) => name.includes(`/assets/${game}-`) && name.endsWith('.js'))
+  .map(({ name }) => name).find((name) => RegExp(`/assets/${game}-.{8}[.]js$`).test(name))
 """
 
 PLAY = (
