@@ -11,6 +11,7 @@ setup(set_prefix=False)
 
 from django.urls import path, re_path  # noqa: E402
 
+from config.body_limit import limit_bodies  # noqa: E402
 from config.guarded import Guarded  # noqa: E402
 from config.http import InOneThread  # noqa: E402
 from config.origins import OwnPages  # noqa: E402
@@ -34,4 +35,5 @@ application = Guarded(
         }
     )
 )
+limit_bodies()
 settle()

@@ -19,6 +19,6 @@ same `Authorization` header; what is sent to them is read only if it is a beat,
   all the tables that wait for you.
 
 Where there is nothing (more) to see, either says `{"type": "gone", "code": …}` and closes with
-4404. While the database is away it is refused, or closed with 4503: it is to be opened again later.
-Whoever has no sockets reads `/api/v1/stream`.
+4404; a message of more than 16 kB closes it with 4413. While the database is away it is refused, or
+closed with 4503: it is to be opened again later. Whoever has no sockets reads `/api/v1/stream`.
 """

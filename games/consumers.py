@@ -19,7 +19,7 @@ from games.players.auth import player_of_scope, scope_secret, shut_out
 from games.players.digests import digest
 
 FRAME_LIMIT = 16 * 1024
-GONE, NO_SUBPROTOCOL, TOO_LARGE = 4404, 4406, 1009
+GONE, NO_SUBPROTOCOL, TOO_LARGE = 4404, 4406, 4413
 
 
 class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):

@@ -70,7 +70,7 @@ async def test_a_frame_that_is_too_large_ends_the_socket() -> None:
     wide = await socket(f"/ws/tables/{table.id}", ann)
     await told(wide)
     await wide.send_to(text_data="x" * 20_000)
-    assert (await wide.receive_output())["code"] == 1009
+    assert (await wide.receive_output())["code"] == 4413
 
 
 async def test_my_turns_are_told_as_they_come() -> None:
