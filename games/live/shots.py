@@ -100,6 +100,9 @@ def answer(access: Access, delivered: Delivered, *, after: int) -> str:
 
 
 def _now(wanted: Wanted, delivered: Delivered | None) -> str:
+    if wanted.access.table.version - wanted.after > folding.TAIL:
+        # Alone in asking from there, and told a whole log: too long to be remembered.
+        return _made(wanted.access, wanted.after, delivered)
     return TEXTS.now(wanted.key, partial(_made, wanted.access, wanted.after, delivered))
 
 

@@ -6,7 +6,10 @@ from threading import Event, Thread
 import pytest
 from asgiref.sync import sync_to_async
 
+from games import folding
+from games.live import shots
 from games.live.once import Once
+from tests.live.people import a_game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
@@ -76,3 +79,13 @@ async def test_the_oldest_is_forgotten() -> None:
         # mypy infers no lambda with a default.
         assert await once.get(key, lambda key=key: key) == key  # type: ignore[misc]
     assert await once.get(1, lambda: 7) == 7
+
+
+async def test_snapshot_from_far_back_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _, table = await a_game(game="gemblo")
+    monkeypatch.setattr(folding, "TAIL", 2)
+    shots.TEXTS.forget(table.id)
+    for after in range(table.version + 1):
+        await shots.news(table.id, table.version, ann, after=after)
+    remembered = [key[2] for key in shots.TEXTS._made if key[0] == table.id]
+    assert remembered == list(range(table.version - 2, table.version + 1))
