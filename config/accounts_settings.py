@@ -56,6 +56,8 @@ RATES: dict[str, str] = {
     "invitations:player": "120/hour",
     "commands:player": "600/min",
     "explore:player": "120/min",
+    # In rows of logs that are folded: some two seconds of a processor.
+    "replays:address": "30000/min",
 }
 """How often each scope may be asked, by address or by player."""
 if os.environ.get("RATE_LIMITS") == "off":

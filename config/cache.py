@@ -36,6 +36,10 @@ class _Client(redis.RedisCacheClient):
         """Keep it."""
         self._asked(lambda: super(_Client, self).set(key, value, timeout), None)
 
+    def incr(self, key: str, delta: int) -> int:
+        """What is counted there now; where it is away, this alone."""
+        return self._asked(lambda: super(_Client, self).incr(key, delta), delta)
+
     def delete(self, key: str) -> bool:
         """Whether it was there."""
         return self._asked(lambda: super(_Client, self).delete(key), False)

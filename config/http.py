@@ -5,21 +5,22 @@ times, and the middlewares that could run on the loop back to it. The threads he
 with them their connections to the database.
 """
 
-import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from asgiref.sync import sync_to_async
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.handlers.base import BaseHandler
 from django.core.signals import request_started
-from django.http.response import FileResponse, HttpResponseBase
+from django.http.response import HttpResponseBase, StreamingHttpResponse
 from django.urls import set_script_prefix
 
+from config.streaming import stream
 from games.api.outside import unreadable
 
+T = TypeVar("T")
 THREADS: Final = 12
 """Requests wait for the database, not for one another; each thread has a connection of its own."""
 
@@ -39,12 +40,15 @@ class InOneThread(ASGIHandler):
         except RequestAborted:
             return
         with body:
-            respond = sync_to_async(self._response, thread_sensitive=False, executor=self._threads)
-            response = await respond(scope, body)
-            if response.streaming:
-                await self._stream(response, receive, send)
+            response = await self._in_thread(self._response, scope, body)
+            if isinstance(response, StreamingHttpResponse):
+                await stream(response, receive, send, self._in_thread)
             else:
                 await self.send_response(response, send)
+
+    async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
+        call = sync_to_async(work, thread_sensitive=False, executor=self._threads)
+        return await call(*arguments)
 
     def _response(self, scope: Any, body: Any) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
@@ -56,18 +60,3 @@ class InOneThread(ASGIHandler):
             # The end of the request, in the same thread: its content is complete.
             response.close()
         return response
-
-    async def _stream(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
-        if isinstance(response, FileResponse):
-            response.block_size = self.chunk_size
-        async with ThreadSensitiveContext():
-            sending = asyncio.ensure_future(self.send_response(response, send))
-            gone = asyncio.ensure_future(self.listen_for_disconnect(receive))
-            await asyncio.wait([sending, gone], return_when=asyncio.FIRST_COMPLETED)
-            try:
-                for task in (gone, sending):
-                    task.cancel()
-                    with suppress(asyncio.CancelledError, RequestAborted):
-                        await task
-            finally:
-                await sync_to_async(response.close)()

@@ -13,13 +13,28 @@ REPLAYS: Once[bytes] = Once(256)
 """Compressed: they are some twenty kilobytes each then, and a megabyte before."""
 
 
+REMEMBERED_COST = 20
+"""Sending a replay that is made already costs as much as folding so many rows."""
+
+
 def whole(access: Access, *, then: bool) -> bytes:
     """The game as this viewer may see it, or with `then` saw it, as compressed JSON."""
+    return REPLAYS.now(_key(access, then), partial(_made, access, then))
+
+
+def cost(access: Access, *, then: bool) -> int:
+    """Return what `whole` costs, counted in rows that are folded."""
+    if REPLAYS.at_hand(_key(access, then)):
+        return REMEMBERED_COST
+    # Each row is read, and shown with the game after it.
+    return REMEMBERED_COST + 2 * access.table.version
+
+
+def _key(access: Access, then: bool) -> tuple[object, ...]:
     table = access.table
     last, *_ = folding.rows_after(table, table.version - 1)
     # The digest tells one log from another that stands where it stood.
-    key = (table.id, last.digest, access.viewer, then)
-    return REPLAYS.now(key, partial(_made, access, then))
+    return (table.id, last.digest, access.viewer, then)
 
 
 def _made(access: Access, then: bool) -> bytes:

@@ -1,8 +1,11 @@
 """How often: limits by address and by player, counted in the cache that all processes share."""
 
+import time
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
+from rest_framework.exceptions import Throttled
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
@@ -60,3 +63,31 @@ class ByPlayer(_Limit):
     def who(self, request: Request) -> str | None:
         """The player's id."""
         return request.user.id if isinstance(request.user, Player) else None
+
+
+def spend(request: Request, scope: str, cost: int) -> None:
+    """Count what a request costs against its address; raise Throttled once all is spent.
+
+    The rate in `RATES` is a budget in units of the scope's own. The request that exceeds it is
+    still answered, so that nothing is too large to be asked for.
+    """
+    rate = settings.RATES.get(f"{scope}:{ByAddress.by}")
+    if rate is None:
+        return
+    budget, seconds = ByAddress().parse_rate(rate)
+    assert budget is not None
+    assert seconds is not None
+    period, passed = divmod(time.time(), seconds)
+    key = f"limit:{scope}:{address_of(request._request)}:{period:.0f}"
+    if _added_up(key, cost, seconds) - cost >= budget:
+        raise Throttled(seconds - passed)
+
+
+def _added_up(key: str, cost: int, seconds: int) -> int:
+    # Where it is kept: requests at the same time do not overwrite each other's cost.
+    cache.add(key, 0, timeout=seconds)
+    try:
+        return cache.incr(key, cost)
+    except ValueError:
+        # Just emptied: nobody has spent anything.
+        return cost

@@ -7,6 +7,17 @@ import pytest
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 
+from games.api import replays
+from games.api.export_slots import ExportSlots
+
+
+@pytest.fixture(autouse=True)
+def own_exports(monkeypatch: pytest.MonkeyPatch) -> ExportSlots:
+    """Return the slots of this test alone: exports that one test does not read end with it."""
+    slots = ExportSlots(total=4, by_address=1)
+    monkeypatch.setattr(replays, "EXPORTS", slots)
+    return slots
+
 
 @pytest.fixture
 def fuzzing(db: None, settings: Any) -> Iterator[None]:

@@ -357,7 +357,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description JSON Lines that prove themselves; what the asker may not see is withheld. */
+        /**
+         * @description JSON Lines that prove themselves; what the asker may not see is withheld.
+         *
+         *     Few are sent at once, one to an address: 429 asks to come back when one has ended.
+         */
         get: operations["export"];
         put?: never;
         post?: never;
@@ -395,7 +399,8 @@ export interface paths {
         /**
          * @description The whole game, or with `at` the table as it stood after that version.
          *
-         *     Where all is revealed, `view=then` still shows what the asker knew at each step.
+         *     Where all is revealed, `view=then` still shows what the asker knew at each step. How much
+         *     may be asked in a minute is counted by address, in rows of logs that are read again.
          */
         get: operations["replay"];
         put?: never;
