@@ -7,7 +7,7 @@ LIGHTHOUSE = tests/bench/lighthouse
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 COMPILE = $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help play check check-python check-frontend test bench schema golden rules twins locks
+.PHONY: help play check check-python check-frontend test bench soak schema golden rules twins locks
 
 help:  ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -41,6 +41,9 @@ $(LIGHTHOUSE)/node_modules/.package-lock.json: $(LIGHTHOUSE)/package-lock.json
 bench: $(if $(QUICK),,$(LIGHTHOUSE)/node_modules/.package-lock.json)  ## Figures against peers, to the screen and to bench.json (QUICK=1: under 50 s)
 	$(PYTHON) -m uv pip install --quiet --python $(PYTHON) --require-hashes -r requirements/bench.txt
 	$(PYTHON) -m tests.bench $(if $(QUICK),--quick)
+
+soak:  ## Half an hour of mixed load: do connections and memory stay the same? (MINUTES=5, REDIS_URL=…)
+	$(PYTHON) -m tests.soak --minutes $(or $(MINUTES),30)
 
 schema:  ## Write the API's schema anew, and the front end's types after it
 	$(PYTHON) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml

@@ -1,0 +1,185 @@
+"""Who uses the service during a run, each in a loop that ends with the run."""
+
+import asyncio
+import json
+import random
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+from tests.kit.readers import Reader
+from tests.soak.moves import a_move
+from tests.soak.person import Person, Service, newest
+
+KEPT_TABLES = 40
+PACE = 0.5
+"""Seconds between two things that somebody does."""
+
+
+async def run(service: Service, seconds: float) -> None:
+    """Let everybody use the service for so long."""
+    doings = [
+        *[(two_play, f"127.0.2.{number}") for number in range(1, 4)],
+        *[(one_plays_with_a_bot, f"127.0.3.{number}") for number in range(1, 3)],
+        *[(export, f"127.0.4.{number}") for number in range(1, 4)],
+        *[(look_back, f"127.0.5.{number}") for number in range(1, 3)],
+        (read_slowly, "127.0.6.1"),
+        (listen_briefly, "127.0.6.2"),
+        (ask_badly, "127.0.6.3"),
+    ]
+    tasks = [asyncio.create_task(_again(service, do, address)) for do, address in doings]
+    await asyncio.sleep(seconds)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+Doing = Callable[[Service, httpx.AsyncClient], Awaitable[None]]
+
+
+async def _again(service: Service, do: Doing, address: str) -> None:
+    async with service.client(address) as client:
+        while True:
+            try:
+                await do(service, client)
+            except (httpx.HTTPError, WebSocketException, OSError) as error:
+                service.answers[type(error).__name__] += 1
+            await asyncio.sleep(PACE)
+
+
+async def _guest(service: Service, client: httpx.AsyncClient, name: str) -> Person:
+    person = Person(service, client)
+    if "csrftoken" not in client.cookies:
+        # Names are for one person each.
+        await person.arrive(f"{name} {secrets.token_hex(4)}")
+    return person
+
+
+async def two_play(service: Service, client: httpx.AsyncClient) -> None:
+    """Play one game, each with a socket open."""
+    async with service.client(client_address(client)) as other:
+        pair = (await _guest(service, client, "Ann"), await _guest(service, other, "Bob"))
+        table = await opened(service, pair, ["", ""])
+        if table is None:
+            return
+        async with pair[0].watching(table["id"]) as mine, pair[1].watching(table["id"]) as theirs:
+            while table["table"]["result"] is None:
+                shots = [await newest(socket, table["version"]) for socket in (mine, theirs)]
+                table = await moved(service, pair, shots)
+                await asyncio.sleep(PACE)
+
+
+def client_address(client: httpx.AsyncClient) -> str:
+    """Return the loopback address that a client was made with."""
+    pool = client._transport._pool  # type: ignore[attr-defined]  # nothing public tells it
+    return str(pool._local_address)
+
+
+async def opened(service: Service, people: tuple[Person, ...], chairs: list[str]) -> Any:
+    """Return a table of these people, just started; None if there are too many tables."""
+    wish = {"id": str(uuid4()), "game": "gemblo", "chairs": chairs, "visibility": "public"}
+    table = await people[0].post("tables", wish)
+    if table is None:
+        return None
+    for seat, person in enumerate(people):
+        table = await person.sit(table, seat)
+    service.tables = [*service.tables[-KEPT_TABLES:], table["id"]]
+    return await people[0].command(table, "start")
+
+
+async def moved(service: Service, people: tuple[Person, ...], shots: list[Any]) -> Any:
+    """Let whoever has the move make one; return the table as it stands then."""
+    for person, shot in zip(people, shots, strict=True):
+        if move := a_move(shot):
+            after = await person.command(shot, "play", move=move)
+            service.moves += after is not None
+            return after or await person.table(shot["id"])
+    return shots[0]
+
+
+async def one_plays_with_a_bot(service: Service, client: httpx.AsyncClient) -> None:
+    """Play one game, called by the stream of turns."""
+    person = await _guest(service, client, "Zoe")
+    table = await opened(service, (person,), ["", "bot:easy"])
+    if table is None:
+        return
+    async with lines_of(client, "stream") as lines:
+        # Each line says that something changed, an empty one that it may have.
+        async for _ in lines:
+            table = await moved(service, (person,), [await person.table(table["id"])])
+            if table["table"]["result"] is not None:
+                return
+            await asyncio.sleep(PACE)
+
+
+async def export(service: Service, client: httpx.AsyncClient) -> None:
+    """Carry a log away, or leave in the middle of it."""
+    if table := some_table(service):
+        async with lines_of(client, f"tables/{table}/export") as lines:
+            async for _ in lines:
+                if random.random() < 0.01:
+                    return
+
+
+async def look_back(service: Service, client: httpx.AsyncClient) -> None:
+    """Ask for a replay, compressed or not, and for a position."""
+    if table := some_table(service):
+        encoding = {"Accept-Encoding": random.choice(["gzip", "identity"])}
+        view = random.choice(["all", "then"])
+        await client.get(f"tables/{table}/replay?view={view}", headers=encoding)
+        await client.get(f"tables/{table}/replay?at={random.randrange(1, 60)}")
+
+
+async def read_slowly(service: Service, client: httpx.AsyncClient) -> None:
+    """Ask for a replay and for an export, and read neither."""
+    if table := some_table(service):
+        paths = [f"/api/v1/tables/{table}/{each}" for each in ("export", "replay")]
+        here = client_address(client)
+        readers = [Reader(service.port, path, address=here) for path in paths]
+        await asyncio.sleep(5)
+        for reader in readers:
+            reader.close()
+
+
+async def listen_briefly(service: Service, client: httpx.AsyncClient) -> None:
+    """Open the stream of turns, read a line and go."""
+    await _guest(service, client, "Tom")
+    async with lines_of(client, "stream") as lines:
+        async for line in lines:
+            assert json.loads(line)["type"] == "turns"
+            return
+
+
+async def ask_badly(service: Service, client: httpx.AsyncClient) -> None:
+    """Send what is refused: bodies, addresses, commands and messages that are none."""
+    person = await _guest(service, client, "Eve")
+    headers = {"X-CSRFToken": client.cookies["csrftoken"], "Content-Type": "application/json"}
+    await client.post("tables", content=b'{"id": 7,', headers=headers)
+    await client.post("tables", content=b" " * 100_000, headers=headers)
+    await client.get("tables/nowhere/export")
+    await client.get(f"tables?scope={random.random()}")
+    if table := some_table(service):
+        shot = await person.table(table)
+        await person.command(shot, "play", move={"kind": "place", "piece": "?", "cells": []})
+        async with person.watching(table) as socket:
+            await socket.send(json.dumps({"type": "beat", "version": 0}))
+            await newest(socket, 0)
+            await socket.send("x" * 20_000)
+            await socket.wait_closed()
+
+
+@asynccontextmanager
+async def lines_of(client: httpx.AsyncClient, path: str) -> AsyncIterator[AsyncIterator[str]]:
+    """Give the lines of an answer while inside, and let go of the rest afterwards."""
+    async with client.stream("GET", path) as answer, aclosing(answer.aiter_lines()) as lines:  # type: ignore[type-var]  # it is a generator
+        yield lines
+
+
+def some_table(service: Service) -> str:
+    """Return one of the last tables; nothing as long as there is none."""
+    return random.choice(service.tables) if service.tables else ""

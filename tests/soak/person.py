@@ -1,0 +1,94 @@
+"""Somebody who uses the service as a browser does, from a loopback address of their own."""
+
+import json
+import secrets
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+PATIENCE = 60.0
+
+
+class Service:
+    """A web server under load, and how it has answered so far."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.answers: Counter[str] = Counter()
+        self.tables: list[str] = []
+        self.moves = 0
+
+    @property
+    def here(self) -> str:
+        """Return where it listens."""
+        return f"127.0.0.1:{self.port}"
+
+    def client(self, address: str) -> httpx.AsyncClient:
+        """Return a client at this address, whose answers are counted."""
+
+        async def count(answer: httpx.Response) -> None:
+            self.answers[str(answer.status_code)] += 1
+
+        return httpx.AsyncClient(
+            base_url=f"http://{self.here}/api/v1/",
+            transport=httpx.AsyncHTTPTransport(local_address=address),
+            event_hooks={"response": [count]},
+            timeout=PATIENCE,
+        )
+
+
+class Person:
+    """A guest."""
+
+    def __init__(self, service: Service, client: httpx.AsyncClient) -> None:
+        self._service, self.client = service, client
+
+    async def arrive(self, name: str) -> None:
+        """Become somebody."""
+        await self.client.get("me")
+        await self.post("guests", {"name": name})
+
+    async def post(self, path: str, body: Any) -> Any:
+        """Return what was answered; None if it was refused."""
+        headers = {"X-CSRFToken": self.client.cookies["csrftoken"]}
+        answer = await self.client.post(path, json=body, headers=headers)
+        return answer.json() if answer.is_success else None
+
+    async def table(self, table: str) -> Any:
+        """Return a table as this person sees it."""
+        return (await self.client.get(f"tables/{table}")).json()
+
+    async def command(self, table: Any, kind: str, **fields: Any) -> Any:
+        """Send a command; return the table after it, or None if it was refused."""
+        order = {"id": str(uuid4()), "position": table["position"], "seen": table["version"]}
+        body = {**order, "command": {"kind": kind, **fields}}
+        return await self.post(f"tables/{table['id']}/commands", body)
+
+    async def sit(self, table: Any, seat: int) -> Any:
+        """Take a chair."""
+        share = {"commitment": table["table"]["commitment"], "entropy": secrets.token_hex(16)}
+        return await self.command(table, "sit", seat=seat, **share)
+
+    @asynccontextmanager
+    async def watching(self, table: str) -> AsyncIterator[ClientConnection]:
+        """Open a socket at a table while inside."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        address = f"ws://{self._service.here}/ws/tables/{table}"
+        headers = {"Cookie": cookies}
+        origin = Origin(f"http://{self._service.here}")
+        async with connect(address, origin=origin, additional_headers=headers) as socket:
+            yield socket
+
+
+async def newest(socket: ClientConnection, version: int) -> Any:
+    """Return the table once it has come to this version."""
+    while True:
+        message = json.loads(await socket.recv())
+        if message["type"] == "snapshot" and message["version"] >= version:
+            return message
