@@ -13,6 +13,8 @@ def test_what_is_kept_is_found() -> None:
     assert [cache.add("a", 1), cache.add("a", 2), cache.get("a")] == [True, False, 1]
     cache.set("a", [3], 60)
     assert [cache.get("a"), cache.delete("a"), cache.get("a", 4)] == [[3], True, 4]
+    assert [cache.add("a", 0, 60), cache.incr("a", 5), cache.incr("a", 2)] == [True, 5, 7]
+    cache.delete("a")
 
 
 def test_where_it_is_away_nothing_is_found_and_it_is_not_asked_each_time(
@@ -21,4 +23,5 @@ def test_where_it_is_away_nothing_is_found_and_it_is_not_asked_each_time(
     cache = Cache("redis://127.0.0.1:1/0", {})
     cache.set("a", 1)
     assert [cache.add("a", 1), cache.get("a", 4), cache.delete("a")] == [True, 4, False]
+    assert cache.incr("a", 5) == 5
     assert len(caplog.records) == 1

@@ -43,6 +43,7 @@ def main(arguments: Sequence[str]) -> int:
         "seconds": round(took),
         "moves": service.moves,
         "answers": dict(service.answers),
+        "refusals": dict(service.refusals),
         "flaws": found,
         "samples": sampler.samples,
     }

@@ -4,20 +4,20 @@ import asyncio
 import json
 import random
 import secrets
+import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
 from uuid import uuid4
 
 import httpx
-from websockets.exceptions import WebSocketException
 
 from tests.kit.readers import Reader
 from tests.soak.moves import a_move
-from tests.soak.person import Person, Service, newest
+from tests.soak.person import Person, Service
 
 KEPT_TABLES = 40
-PACE = 0.5
+PACE = 1.0
 """Seconds between two things that somebody does."""
 
 
@@ -47,8 +47,10 @@ async def _again(service: Service, do: Doing, address: str) -> None:
         while True:
             try:
                 await do(service, client)
-            except (httpx.HTTPError, WebSocketException, OSError) as error:
+            except Exception as error:
+                # Whatever it is, it is told at the end as no good answer.
                 service.answers[type(error).__name__] += 1
+                traceback.print_exc()
             await asyncio.sleep(PACE)
 
 
@@ -61,17 +63,20 @@ async def _guest(service: Service, client: httpx.AsyncClient, name: str) -> Pers
 
 
 async def two_play(service: Service, client: httpx.AsyncClient) -> None:
-    """Play one game, each with a socket open."""
+    """Play one game after the other."""
     async with service.client(client_address(client)) as other:
         pair = (await _guest(service, client, "Ann"), await _guest(service, other, "Bob"))
-        table = await opened(service, pair, ["", ""])
-        if table is None:
-            return
-        async with pair[0].watching(table["id"]) as mine, pair[1].watching(table["id"]) as theirs:
-            while table["table"]["result"] is None:
-                shots = [await newest(socket, table["version"]) for socket in (mine, theirs)]
-                table = await moved(service, pair, shots)
-                await asyncio.sleep(PACE)
+        while table := await opened(service, pair, ["", ""]):
+            await played(service, pair, table)
+
+
+async def played(service: Service, pair: tuple[Person, Person], table: Any) -> None:
+    """Play a game to its end, each with a socket open."""
+    async with pair[0].watching(table["id"]) as mine, pair[1].watching(table["id"]) as theirs:
+        while table["table"]["result"] is None:
+            shots = [await each.at(table["version"]) for each in (mine, theirs)]
+            table = await moved(service, pair, shots)
+            await asyncio.sleep(PACE)
 
 
 def client_address(client: httpx.AsyncClient) -> str:
@@ -166,11 +171,11 @@ async def ask_badly(service: Service, client: httpx.AsyncClient) -> None:
     if table := some_table(service):
         shot = await person.table(table)
         await person.command(shot, "play", move={"kind": "place", "piece": "?", "cells": []})
-        async with person.watching(table) as socket:
-            await socket.send(json.dumps({"type": "beat", "version": 0}))
-            await newest(socket, 0)
-            await socket.send("x" * 20_000)
-            await socket.wait_closed()
+        async with person.watching(table) as watched:
+            await watched.at(1)
+            await watched.socket.send(json.dumps({"type": "beat", "version": 0}))
+            await watched.socket.send("x" * 20_000)
+            await watched.socket.wait_closed()
 
 
 @asynccontextmanager

@@ -1,5 +1,6 @@
 """Somebody who uses the service as a browser does, from a loopback address of their own."""
 
+import asyncio
 import json
 import secrets
 from collections import Counter
@@ -12,7 +13,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-PATIENCE = 60.0
+PATIENCE = 30.0
 
 
 class Service:
@@ -21,6 +22,7 @@ class Service:
     def __init__(self, port: int) -> None:
         self.port = port
         self.answers: Counter[str] = Counter()
+        self.refusals: Counter[str] = Counter()
         self.tables: list[str] = []
         self.moves = 0
 
@@ -58,7 +60,11 @@ class Person:
         """Return what was answered; None if it was refused."""
         headers = {"X-CSRFToken": self.client.cookies["csrftoken"]}
         answer = await self.client.post(path, json=body, headers=headers)
-        return answer.json() if answer.is_success else None
+        told = answer.json()
+        if answer.is_success:
+            return told
+        self._service.refusals[f"{path.rpartition('/')[2]}: {told['code']}"] += 1
+        return None
 
     async def table(self, table: str) -> Any:
         """Return a table as this person sees it."""
@@ -76,19 +82,28 @@ class Person:
         return await self.command(table, "sit", seat=seat, **share)
 
     @asynccontextmanager
-    async def watching(self, table: str) -> AsyncIterator[ClientConnection]:
+    async def watching(self, table: str) -> AsyncIterator["Watched"]:
         """Open a socket at a table while inside."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         address = f"ws://{self._service.here}/ws/tables/{table}"
         headers = {"Cookie": cookies}
         origin = Origin(f"http://{self._service.here}")
         async with connect(address, origin=origin, additional_headers=headers) as socket:
-            yield socket
+            yield Watched(socket)
 
 
-async def newest(socket: ClientConnection, version: int) -> Any:
-    """Return the table once it has come to this version."""
-    while True:
-        message = json.loads(await socket.recv())
-        if message["type"] == "snapshot" and message["version"] >= version:
-            return message
+class Watched:
+    """A table as it comes through a socket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self._now: Any = {"version": 0}
+
+    async def at(self, version: int) -> Any:
+        """Return the table once it has come to this version; raise TimeoutError if it does not."""
+        async with asyncio.timeout(PATIENCE):
+            while self._now["version"] < version:
+                message = json.loads(await self.socket.recv())
+                if message["type"] == "snapshot":
+                    self._now = message
+        return self._now
