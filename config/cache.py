@@ -6,6 +6,7 @@ What is counted there guards against too many: it must not let in nobody at all.
 import logging
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from django.core.cache.backends import redis
@@ -56,8 +57,17 @@ class _Client(redis.RedisCacheClient):
 
 
 class Cache(redis.RedisCache):
-    """Django's cache on Redis, with that client."""
+    """Django's cache on Redis, with one such client for the whole process.
 
-    def __init__(self, server: str, params: dict[str, Any]) -> None:
-        super().__init__(server, params)
-        self._class = _Client
+    Django makes a cache for each request anew, whose connections would stay open until Python
+    happens to collect them.
+    """
+
+    @property
+    def _cache(self) -> _Client:
+        return _client(tuple(self._servers), tuple(self._options.items()))
+
+
+@cache
+def _client(servers: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> _Client:
+    return _Client(servers, **dict(options))

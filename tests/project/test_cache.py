@@ -1,7 +1,10 @@
 """The cache on Redis, and without it."""
 
+from contextvars import Context
+
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 
 from config.cache import Cache
 
@@ -25,3 +28,13 @@ def test_where_it_is_away_nothing_is_found_and_it_is_not_asked_each_time(
     assert [cache.add("a", 1), cache.get("a", 4), cache.delete("a")] == [True, 4, False]
     assert cache.incr("a", 5) == 5
     assert len(caplog.records) == 1
+
+
+@pytest.mark.skipif(not settings.REDIS_URL, reason="REDIS_URL names no Redis")
+def test_requests_share_connections_to_redis() -> None:
+    def pool_of_a_request() -> object:
+        caches["default"].set("test_cache", 1, 5)
+        return caches["default"]._cache._get_connection_pool(write=True)
+
+    # As a server does, each request in a context of its own.
+    assert len({id(Context().run(pool_of_a_request)) for _ in range(3)}) == 1
