@@ -1,10 +1,12 @@
 """Sockets: a table as it changes, and the tables that wait for a player."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Annotated, Any
 from urllib.parse import parse_qs
 
 import msgspec
+from autobahn.exception import Disconnected
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -68,6 +70,11 @@ class PlayerSocket(AsyncWebsocketConsumer):
         if why:
             await self.gone(why)
         return not why
+
+    async def send(self, *message: Any, **options: Any) -> None:
+        """Send, unless the other side is closing: others are sent the same after this one."""
+        with suppress(Disconnected):
+            await super().send(*message, **options)
 
     async def tell(self, message: dict[str, Any]) -> None:
         """Send one small message."""

@@ -2,11 +2,14 @@
 
 import pytest
 from asgiref.sync import sync_to_async
+from autobahn.exception import Disconnected
 from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
 from events.seal import canonical
+from games.consumers import TableConsumer
 from games.kernel.values import Seat
+from games.live.shots import Shot
 from tests.live.people import a_game, guest, leaks, socket, told
 from tests.services.tables import open_table, play
 
@@ -71,6 +74,16 @@ async def test_a_frame_that_is_too_large_ends_the_socket() -> None:
     await told(wide)
     await wide.send_to(text_data="x" * 20_000)
     assert (await wide.receive_output())["code"] == 4413
+
+
+async def test_socket_that_is_closing_keeps_no_change_from_others() -> None:
+    async def closing(message: object) -> None:
+        raise Disconnected
+
+    leaving = TableConsumer()
+    leaving.base_send = closing
+    await leaving.show(Shot(7, "{}"))
+    assert leaving.sent == 7
 
 
 async def test_my_turns_are_told_as_they_come() -> None:
