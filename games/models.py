@@ -1,7 +1,7 @@
 """The read models of the tables: computed from the log, to be thrown away and rebuilt at will.
 
-`Delivery` and `Invitation` alone are not in the log: what a seat has been sent, and the secrets
-of links, are nobody's move.
+`Delivery`, `Invitation` and `BotLease` alone are not in the log: what a seat has been sent, the
+secrets of links, and which worker lets a bot think are nobody's move.
 """
 
 from django.db import models
@@ -33,6 +33,8 @@ class TableSummary(models.Model):
     deadline = models.DateTimeField(null=True)
     due = models.DateTimeField(null=True)
     """When time alone has something to record next: a clock over, a request, a revealing."""
+    bot_to_act = models.BooleanField(default=False)
+    """Whether the game goes on with a bot's move, and is not paused."""
 
     class Meta:
         verbose_name = in_two("table", "table")
@@ -47,6 +49,10 @@ class TableSummary(models.Model):
                 fields=["-updated_at", "id"],
                 condition=RUNNING_IN_PUBLIC,
                 name="games_running_in_public",
+            ),
+            # Of the id: an index of what changes with every move would be written with every move.
+            models.Index(
+                fields=["id"], condition=models.Q(bot_to_act=True), name="tables_waiting_for_bots"
             ),
         ]
 
@@ -106,3 +112,17 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"invitation to {self.table}"
+
+
+class BotLease(models.Model):
+    """The right of one worker to let a bot think about a table at one version."""
+
+    table = models.CharField(primary_key=True, max_length=32)
+    version = models.PositiveIntegerField()
+    holder = models.CharField(max_length=32)
+    expires_at = models.DateTimeField()
+    failures = models.PositiveIntegerField(default=0)
+    """How many answers at this version have failed so far."""
+
+    def __str__(self) -> str:
+        return f"{self.table} at {self.version} until {self.expires_at}"

@@ -92,7 +92,7 @@ def _update(table: Table, at: datetime) -> None:
     # By hand, not by the ORM: this statement is in the path of every move.
     later(
         "UPDATE games_tablesummary SET status = %s, listed = %s, version = %s,"
-        " position = %s, deadline = %s, due = %s, updated_at = %s WHERE id = %s",
+        " position = %s, deadline = %s, due = %s, bot_to_act = %s, updated_at = %s WHERE id = %s",
         [
             table.status.value,
             table.listed,
@@ -100,6 +100,7 @@ def _update(table: Table, at: datetime) -> None:
             table.position,
             _moment(first_deadline(table)),
             _moment(next_tick(table)),
+            table.awaits_bot,
             _moment(at),
             table.id,
         ],

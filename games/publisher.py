@@ -8,13 +8,13 @@ whoever missed it catches up by version.
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from threading import Lock
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import redis
 from channels.layers import get_channel_layer
@@ -28,7 +28,7 @@ from games.table.lines import Delivered
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """Something new stands in a table's log: where to look, who sits there, and if a bot is on."""
+    """Something new stands in a table's log: where to look, who sits there, if a bot is to act."""
 
     table: str
     version: int
@@ -45,11 +45,12 @@ LOOK_AGAIN = "look.again"
 """What a channel is told that may have missed something, or may stand open no longer."""
 
 BOTS = "bots"
-PATIENCE = 1.0
+THIS_PROCESS = uuid4().hex
+"""Sent along with calls for bots, so that a process can tell its own from those of others."""
+
 logger = logging.getLogger(__name__)
 Reactor = Callable[[Pointer], None]
 _nearest: list[Reactor] = []
-_reactors: list[Reactor] = []
 _loops: set[asyncio.AbstractEventLoop] = set()
 _connecting = Lock()
 
@@ -60,31 +61,25 @@ def hears_first(reactor: Reactor) -> Reactor:
     return reactor
 
 
-def on_change(reactor: Reactor) -> Reactor:
-    """Register what is to be told of every change, after it is committed."""
-    _reactors.append(reactor)
-    return reactor
-
-
 def announce(pointer: Pointer) -> None:
-    """Tell sockets and reactors of a change once the open transaction has been committed."""
+    """Announce a change to this process and to others once the transaction is committed."""
     transaction.on_commit(lambda: _tell(pointer))
 
 
 def _tell(pointer: Pointer) -> None:
-    _pass_on(pointer, _nearest)
+    _pass_on(pointer)
     where = {"table": pointer.table, "version": pointer.version, "digest": pointer.digest}
     change = {"type": CHANGED, **where}
     news: list[tuple[str, dict[str, Any]]] = [(table_group(pointer.table), change)]
     news += [(turns_group(player), {"type": "turns.changed"}) for player in pointer.players]
     if pointer.bots:
-        news.append((BOTS, {"type": "bots.called", "table": pointer.table}))
+        call = {"table": pointer.table, "version": pointer.version, "by": THIS_PROCESS}
+        news.append((BOTS, {"type": "bots.called", **call}))
     send_all(news)
-    _pass_on(pointer, _reactors)
 
 
-def _pass_on(pointer: Pointer, reactors: Sequence[Reactor]) -> None:
-    for reactor in reactors:
+def _pass_on(pointer: Pointer) -> None:
+    for reactor in _nearest:
         try:
             reactor(pointer)
         except Exception as error:
@@ -166,19 +161,22 @@ async def _group_send(layer: Any, news: Sequence[tuple[str, dict[str, Any]]]) ->
         await layer.group_send(group, message)
 
 
-def hear_bot_calls(call: Callable[[str], None]) -> None:
-    """Hand on, for ever, each table where a bot is to act, whichever process it is told by."""
-    while True:
-        try:
-            # redis leaves this one method without types.
-            client = redis.Redis.from_url(settings.REDIS_URL, socket_keepalive=True)
-            with client.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
-                heard.subscribe(_address(BOTS))
-                for message in heard.listen():
-                    call(get_channel_layer().deserialize(message["data"])["table"])
-        except redis.RedisError:
-            logger.warning("Redis is out of reach: bots are called by the sweep only")
-            time.sleep(PATIENCE)
+def bot_calls() -> Iterator[tuple[str, int]]:
+    """Yield each table where a bot is to act, with its version, as other processes call for it.
+
+    Raise `redis.RedisError` when Redis goes away: calls may have been missed.
+    """
+    # One attempt only: a connection that is made anew in silence hides what was missed.
+    options = {**settings.REDIS_OPTIONS, "socket_timeout": None, "socket_keepalive": True}
+    client = redis.Redis.from_url(settings.REDIS_URL, **options)
+    # redis leaves this one method without types.
+    subscription = client.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
+    with client, subscription as calls:
+        calls.subscribe(_address(BOTS))
+        for message in calls.listen():
+            call = get_channel_layer().deserialize(message["data"])
+            if call["by"] != THIS_PROCESS:
+                yield call["table"], call["version"]
 
 
 def prefix(url: str) -> str:

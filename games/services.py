@@ -231,9 +231,8 @@ def _announce_once_committed(acted: Acted, rows: list[RecordedEvent]) -> None:
     table = acted.table
     transaction.on_commit(lambda: folding.remember(table, rows))
     people = tuple(chair.player for chair in table.chairs if chair.human)
-    bots = bool(table.bots_to_act)
     pointer = publisher.Pointer(
-        table.id, table.version, people, bots, acted.delivered, rows[-1].digest
+        table.id, table.version, people, table.awaits_bot, acted.delivered, rows[-1].digest
     )
     publisher.announce(pointer)
 

@@ -77,4 +77,5 @@ def _summary(table: Table, first: RecordedEvent, last: RecordedEvent) -> TableSu
         ended_at=table.ended,
         deadline=first_deadline(table),
         due=next_tick(table),
+        bot_to_act=table.awaits_bot,
     )

@@ -12,43 +12,61 @@ from games.kernel.values import Seat
 from games.models import TableSummary
 from games.own_ids import own_id
 from games.reactors import thinking
-from games.reactors.children import Children, Thoughtless
+from games.reactors.children import Child, Children, Thoughtless
 from games.services import Stale
 from games.table.case import Actor, Role
-from games.table.state import Status, Table
+from games.table.state import Table
 
 logger = logging.getLogger(__name__)
 
 Think = Callable[..., dict[str, Any]]
 OVERRUN_SECONDS = 10.0
-"""Far beyond the time that bots are given: whoever takes longer will not come back."""
+"""Far beyond the time that bots are given: a child that takes longer is ended."""
 
+A_SWEEP = 1000
 CHILDREN = Children()
 
 
-def waiting() -> list[str]:
-    """The tables where a bot is to act, the longest waiting first."""
-    tables = TableSummary.objects.filter(
-        status=Status.PLAYING.value, seats__to_act=True, seats__level__gt=""
-    )
-    return list(tables.order_by("updated_at").values_list("id", flat=True).distinct())
+def waiting() -> list[tuple[str, int]]:
+    """Return the tables where a bot is to act, with their versions, the longest waiting first."""
+    tables = TableSummary.objects.filter(bot_to_act=True).order_by("updated_at")
+    return list(tables.values_list("id", "version")[:A_SWEEP])
 
 
 def in_child(*request: Any) -> dict[str, Any]:
-    """What the bot chooses; any legal move where it does not come back."""
+    """Return the bot's move; any legal one if its bot fails twice."""
+    key, log, seat, level, salt = request
     try:
         return CHILDREN.ask(request, OVERRUN_SECONDS)
     except Thoughtless as why:
-        key, log, seat, level, salt = request
+        logger.warning("a %s bot of %s gave no move (%s): it is asked again", level, key, why)
+    try:
+        return _without_delay(request)
+    except Thoughtless as why:
         logger.error("a %s bot of %s gave no move (%s): a random one is made", level, key, why)
         return thinking.choose(key, log, seat, "", salt)
 
 
-def answer(table_id: str, think: Think) -> None:
-    """Make the move of the first bot that is to act, if one is; its own change calls the next."""
+def _without_delay(request: tuple[Any, ...]) -> dict[str, Any]:
+    # A busy machine may leave no processor time at all to a child that steps back.
+    child = Child(hurried=True)
+    try:
+        return child.ask(request, OVERRUN_SECONDS)
+    finally:
+        child.kill()
+
+
+def answer(table_id: str, version: int, think: Think) -> bool:
+    """Make the move of the first bot that is to act; that change calls the next one.
+
+    Return whether the table has left this version.
+    """
     table = folding.current(table_id)
-    if not table.bots_to_act or table.paused:
-        return
+    if table.version != version:
+        return True
+    if not table.awaits_bot:
+        logger.warning("no bot is to act at the table %s at %s", table_id, version)
+        return False
     seat, level = table.bots_to_act[0]
     log = [plain(event) for event in table.game_events]
     move = think(table.game.info.key, log, seat, level, str(command_id(table, seat)))
@@ -61,8 +79,12 @@ def answer(table_id: str, think: Think) -> None:
             position=table.position,
             seen=table.version,
         )
-    except (Stale, Refused) as gone:
-        logger.info("the table %s moved on before its bot (%r)", table.id, gone)
+    except Stale:
+        logger.info("the table %s moved on before its bot", table.id)
+    except Refused as refused:
+        logger.warning("a %s bot was refused at the table %s (%r)", level, table.id, refused)
+        return False
+    return True
 
 
 def command_id(table: Table, seat: Seat) -> UUID:

@@ -20,15 +20,22 @@ class Thoughtless(Exception):
 
 
 class Child:
-    """One process; it answers requests in turn."""
+    """One process; it answers requests in turn.
 
-    def __init__(self) -> None:
+    A hurried one chooses without thinking, and does not step back behind people.
+    """
+
+    def __init__(self, *, hurried: bool = False) -> None:
         spawning = get_context("spawn")
         self._pipe, theirs = spawning.Pipe()
-        self._process = spawning.Process(target=_serve, args=(theirs,), daemon=True)
+        self._process = spawning.Process(target=_serve, args=(theirs, hurried), daemon=True)
         self._process.start()
         theirs.close()
-        self._await(STARTING_SECONDS)
+        try:
+            self._await(STARTING_SECONDS)
+        except Thoughtless:
+            self.kill()
+            raise
 
     @property
     def pid(self) -> int | None:
@@ -94,25 +101,31 @@ class Children:
             self._idle.put(None)
 
 
-def _serve(pipe: Connection) -> None:
-    _step_back()
+def _serve(pipe: Connection, hurried: bool) -> None:
+    # The parent says when it is over, not the keyboard of the terminal they share.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not hurried:
+        _step_back()
     pipe.send("ready")
     # Without a parent there is nobody to think for.
     with suppress(EOFError, OSError):
         while True:
-            pipe.send(_answer(pipe.recv()))
+            pipe.send(_answer(pipe.recv(), 0.0 if hurried else None))
 
 
 def _step_back() -> None:
-    # The parent says when it is over, not the keyboard of the terminal they share.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-
-
-def _answer(request: tuple[Any, ...]) -> tuple[dict[str, Any] | None, str]:
+    """Take only the processor time that nobody else wants; less than others, at least."""
     try:
-        return thinking.choose(*request), ""
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    except (AttributeError, OSError):
+        # Not every system has this class, and not every container allows it.
+        if hasattr(os, "nice"):
+            os.nice(NICENESS)
+
+
+def _answer(request: tuple[Any, ...], seconds: float | None) -> tuple[dict[str, Any] | None, str]:
+    try:
+        return thinking.choose(*request, seconds=seconds), ""
     except Exception as error:
         # Its kind alone: the message might tell what the bot was thinking about.
         return None, type(error).__name__

@@ -6,90 +6,120 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Lock, Thread
 
+import redis
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import InterfaceError, OperationalError, close_old_connections, connection
 
 from events.limits import WORKERS, limit_thread
 from games import publisher
 from games.players import tidying
 from games.publisher import Pointer
-from games.reactors import bots, clocks
+from games.reactors import bots, clocks, leases
 from games.reactors.children import AT_MOST
+from games.reactors.leases import Leases
 
 logger = logging.getLogger(__name__)
 
 TICK_SECONDS = 2.0
-SWEEP_SECONDS = 30.0
+SWEEP_SECONDS = 1.0
+"""A call is lost where a process dies between a commit and its announcement: few seconds later
+the bots that were not called must go on."""
+
+AWAY_SECONDS = 1.0
+"""Between two attempts at a store that is away."""
+
 A_DAY_SECONDS = 24 * 3600.0
 
 
 class Calls:
-    """The tables that wait for a bot, each of them once."""
+    """The tables that wait for a bot, each of them once, with their latest versions."""
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[str] = SimpleQueue()
-        self._waiting: set[str] = set()
+        self._waiting: dict[str, int] = {}
         self._lock = Lock()
 
-    def add(self, table_id: str) -> None:
-        """Behind all others, unless it waits already."""
+    def add(self, table_id: str, version: int) -> None:
+        """Put a table behind all others, unless it waits already."""
         with self._lock:
             if table_id not in self._waiting:
-                self._waiting.add(table_id)
                 self._queue.put(table_id)
+            self._waiting[table_id] = max(version, self._waiting.get(table_id, 0))
 
-    def next(self) -> str:
-        """The table that has waited longest; from here on it can be called again."""
+    def next(self) -> tuple[str, int]:
+        """Wait for a call; return the table that has waited longest, which can be called again."""
         table_id = self._queue.get()
         with self._lock:
-            self._waiting.discard(table_id)
-        return table_id
+            return table_id, self._waiting.pop(table_id)
 
 
 CALLS = Calls()
+LEASES = Leases()
 
 
 def start() -> None:
     """Think and tick in this process from now on, beside whatever else it does."""
+    publisher.hears_first(react)
     if settings.REDIS_URL:
-        _thread("bot calls", lambda: publisher.hear_bot_calls(CALLS.add))
-    else:
-        publisher.on_change(react)
+        _thread("bot calls", lambda: for_ever(hear, every=AWAY_SECONDS))
     for number in range(AT_MOST):
         _thread(f"bots {number}", lambda: for_ever(lambda: one_answer(CALLS)))
+    _thread("leases", lambda: for_ever(LEASES.renew, every=leases.RENEWAL_SECONDS))
     _thread("sweep", lambda: for_ever(sweep, every=SWEEP_SECONDS))
     _thread("tidying", lambda: for_ever(tidy, every=A_DAY_SECONDS))
     _thread("clocks", lambda: for_ever(clocks.tick_due, every=TICK_SECONDS))
 
 
 def react(pointer: Pointer) -> None:
-    """Call the bots of this table, away from whoever caused the change."""
+    """Call the bots of a table that this process has changed."""
     if pointer.bots:
-        CALLS.add(pointer.table)
+        CALLS.add(pointer.table, pointer.version)
+
+
+def hear() -> None:
+    """Call the bots of tables that other processes have changed, until Redis goes away."""
+    for table_id, version in publisher.bot_calls():
+        CALLS.add(table_id, version)
 
 
 def sweep() -> None:
-    """Call every bot that waits: whoever called it may be gone, or may not have been heard."""
-    for table_id in bots.waiting():
-        CALLS.add(table_id)
+    """Call every bot that waits: a call may have been lost, and an answer may have failed."""
+    for table_id, version in bots.waiting():
+        CALLS.add(table_id, version)
 
 
 def tidy() -> None:
     """Delete what nobody needs any more."""
     tidying.forget_idle_guests()
     tidying.clear_sessions()
+    leases.forget_expired()
 
 
-def one_answer(calls: Calls, think: bots.Think = bots.in_child) -> None:
-    """Wait for a call, and answer it."""
-    bots.answer(calls.next(), think)
+def one_answer(calls: Calls, think: bots.Think = bots.in_child, mine: Leases = LEASES) -> None:
+    """Wait for a call, and answer it unless another worker does; after a failure it rests."""
+    table_id, version = calls.next()
+    failures = mine.take(table_id, version)
+    if failures is None:
+        return
+    moved_on = False
+    try:
+        moved_on = bots.answer(table_id, version, think)
+    finally:
+        mine.end(table_id)
+        if not moved_on:
+            connection.close_if_unusable_or_obsolete()
+            mine.rest(table_id, version, failures)
 
 
 def for_ever(work: Callable[[], object], *, every: float = 0.0) -> None:
-    """Work again and again; what goes wrong is told, and does not end it."""
+    """Work again and again; what goes wrong is logged, and does not end it."""
     while True:
         try:
             work()
+        except (OperationalError, InterfaceError, redis.RedisError) as error:
+            # No traceback: the store is away, and each thread says so until it is back.
+            logger.error("a store is out of reach: %s", error)
+            time.sleep(max(0.0, AWAY_SECONDS - every))
         except Exception:
             logger.exception("work beside the requests failed")
         finally:

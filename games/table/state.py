@@ -172,6 +172,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     @property
+    def awaits_bot(self) -> bool:
+        """Whether the game goes on with a bot's move, and is not paused."""
+        return not self.paused and bool(self.bots_to_act)
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, or chairs before the start, in order."""
         return tuple(Seat(number) for number in range(len(self.chairs)))

@@ -1,9 +1,16 @@
 """Bots answer through the one door, once a position, and think outside this process."""
 
+import os
+import signal
+from multiprocessing import active_children
+from typing import Any
+
 import pytest
 
 from games import folding
+from games.kernel.codec import plain
 from games.reactors import bots, thinking
+from games.reactors.children import Children
 from games.table.state import Status, Table
 from tests.services.tables import do, open_table, play, player, seat
 
@@ -24,7 +31,7 @@ def a_game_with_a_bot(level: str = "easy") -> Table:
 def played_by_both(table: Table) -> Table:
     while table.to_act:
         if table.bots_to_act:
-            bots.answer(table.id, thinking.choose)
+            assert bots.answer(table.id, table.version, thinking.choose)
         else:
             play(table)
         table = folding.current(table.id)
@@ -45,10 +52,10 @@ def test_two_answers_to_one_position_are_one_move() -> None:
     def think_slowly(*request: object) -> dict[str, object]:
         if not answers:
             answers.append(1)
-            bots.answer(table.id, thinking.choose)
+            bots.answer(table.id, table.version, thinking.choose)
         return thinking.choose(*request)  # type: ignore[arg-type]  # as it was given
 
-    bots.answer(table.id, think_slowly)
+    assert bots.answer(table.id, table.version, think_slowly)
     moved = folding.current(table.id)
     assert len(moved.line) == len(table.line) + 1
 
@@ -56,9 +63,9 @@ def test_two_answers_to_one_position_are_one_move() -> None:
 def test_nobody_answers_for_people() -> None:
     table = a_game_with_a_bot()
     while table.bots_to_act:
-        bots.answer(table.id, thinking.choose)
+        bots.answer(table.id, table.version, thinking.choose)
         table = folding.current(table.id)
-    bots.answer(table.id, thinking.choose)
+    assert not bots.answer(table.id, table.version, thinking.choose)
     assert folding.current(table.id).version == table.version
 
 
@@ -71,7 +78,7 @@ def bot_to_act(level: str = "easy") -> Table:
 
 def test_a_bot_thinks_in_another_process() -> None:
     table = bot_to_act()
-    bots.answer(table.id, bots.in_child)
+    bots.answer(table.id, table.version, bots.in_child)
     assert folding.current(table.id).version > table.version
     bots.CHILDREN.end()
 
@@ -81,7 +88,7 @@ def test_a_bot_that_hangs_is_ended_and_stood_in_for(
 ) -> None:
     table = bot_to_act()
     monkeypatch.setattr(bots, "OVERRUN_SECONDS", 0.0)
-    bots.answer(table.id, bots.in_child)
+    bots.answer(table.id, table.version, bots.in_child)
     assert folding.current(table.id).version > table.version
     assert "took too long" in caplog.text
     bots.CHILDREN.end()
@@ -89,6 +96,56 @@ def test_a_bot_that_hangs_is_ended_and_stood_in_for(
 
 def test_the_tables_of_waiting_bots_are_found() -> None:
     table = bot_to_act()
-    assert bots.waiting() == [table.id]
+    assert bots.waiting() == [(table.id, table.version)]
     do(table, player("ann"), "resign")
     assert bots.waiting() == []
+
+
+def test_paused_table_waits_for_no_bot() -> None:
+    table = bot_to_act()
+    paused = do(table, player("ann"), "ask_pause").table
+    assert paused.paused
+    assert bots.waiting() == []
+    assert not bots.answer(table.id, paused.version, thinking.choose)
+    resumed = do(table, player("ann"), "resume").table
+    assert bots.waiting() == [(table.id, resumed.version)]
+
+
+def test_version_the_table_has_left_is_not_thought_about() -> None:
+    table = bot_to_act()
+    do(table, player("ann"), "ask_pause")
+    do(table, player("ann"), "resume")
+
+    def think(*request: object) -> dict[str, object]:
+        raise AssertionError
+
+    assert bots.answer(table.id, table.version, think)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
+def test_starved_child_is_stood_in_for_by_the_same_level(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = bot_to_act("strong")
+    request = ("gemblo", [plain(event) for event in table.game_events], *table.bots_to_act[0], "")
+    expected = thinking.choose(*request, seconds=0.0)
+    warm = Children(at_most=1)
+    warm.ask(request, 30.0)
+    (child,) = active_children()
+    assert child.pid is not None
+    os.kill(child.pid, signal.SIGSTOP)
+    monkeypatch.setattr(bots, "CHILDREN", Impatient(warm))
+    assert bots.in_child(*request) == expected
+    assert "random" not in caplog.text
+    warm.end()
+
+
+class Impatient:
+    """Children that are given little time."""
+
+    def __init__(self, children: Children) -> None:
+        self._children = children
+
+    def ask(self, request: tuple[Any, ...], _: float) -> dict[str, Any]:
+        """Return the move of a child that answers soon."""
+        return self._children.ask(request, 0.2)

@@ -34,12 +34,35 @@ def test_a_child_is_kept_for_the_next_request(thinkers: Children) -> None:
     assert active_children() == [first]
 
 
-def test_a_child_steps_back_behind_people() -> None:
-    child = Child()
-    assert child.pid is not None
-    behind = os.getpriority(os.PRIO_PROCESS, child.pid) - os.getpriority(os.PRIO_PROCESS, 0)
-    child.kill()
-    assert behind == min(children.NICENESS, 19 - os.getpriority(os.PRIO_PROCESS, 0))
+@pytest.fixture
+def made() -> Iterator[list[Child]]:
+    children: list[Child] = []
+    yield children
+    for child in children:
+        child.kill()
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="this system has no idle class")
+def test_child_takes_only_time_that_is_left_over(made: list[Child]) -> None:
+    made += [Child(), Child(hurried=True)]
+    classes = [os.sched_getscheduler(child.pid or 0) for child in made]
+    assert classes == [os.SCHED_IDLE, os.SCHED_OTHER]
+
+
+@pytest.mark.parametrize("missing", [True, False])
+def test_child_is_nice_where_it_cannot_be_idle(
+    monkeypatch: pytest.MonkeyPatch, missing: bool
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    nice: list[int] = []
+    monkeypatch.setattr(os, "nice", nice.append)
+    monkeypatch.setattr(os, "sched_setscheduler", refuse, raising=False)
+    if missing:
+        monkeypatch.delattr(os, "sched_setscheduler")
+    children._step_back()
+    assert nice == [children.NICENESS]
 
 
 def test_a_child_that_takes_too_long_is_replaced(thinkers: Children) -> None:

@@ -63,7 +63,7 @@ def test_what_follows_a_change_may_fail(
 
     heard: list[Pointer] = []
     table = started("ann", "bob")
-    monkeypatch.setattr(publisher, "_reactors", [failing, heard.append])
+    monkeypatch.setattr(publisher, "_nearest", [failing, heard.append])
     moved = play(table).table
     assert folding.current(table.id).version == moved.version
     assert [pointer.version for pointer in heard] == [moved.version]
@@ -77,7 +77,7 @@ def test_a_move_is_acknowledged_where_redis_is_away(
 ) -> None:
     heard: list[Pointer] = []
     ann, bob, shot = a_game_over_http()
-    monkeypatch.setattr(publisher, "_reactors", [heard.append])
+    monkeypatch.setattr(publisher, "_nearest", [heard.append])
     layer = Layer(hosts=[NOWHERE])
     monkeypatch.setitem(channel_layers.backends, "default", layer)
     settings.REDIS_URL = NOWHERE

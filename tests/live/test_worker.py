@@ -1,35 +1,44 @@
 """What runs beside the requests: calls, sweeps, clocks."""
 
+from contextlib import suppress
 from datetime import timedelta
+from time import monotonic
+from typing import Any
 
 import pytest
+import redis
+from django.db import OperationalError
 from django.utils import timezone
 
 from games import folding, publisher
+from games.kernel.codec import plain
 from games.models import TableSummary
 from games.publisher import Pointer
-from games.reactors import clocks, thinking, worker
-from games.table.state import Status
+from games.reactors import bots, clocks, leases, thinking, worker
+from games.table.state import Status, Table
 from tests.services.tables import do, open_table, play, player, seat, started
 
 pytestmark = pytest.mark.django_db(transaction=True)
+NOWHERE = "redis://127.0.0.1:9"
+"""Nothing answers at this port."""
+
 A_MINUTE = {"form": "turn", "seconds": 60, "increment": 0}
 
 
 def test_a_table_is_called_once_until_it_is_answered() -> None:
     calls = worker.Calls()
-    for table in ("one", "two", "one"):
-        calls.add(table)
-    assert [calls.next(), calls.next()] == ["one", "two"]
-    calls.add("one")
-    assert calls.next() == "one"
+    for table, version in (("one", 3), ("two", 5), ("one", 4), ("one", 2)):
+        calls.add(table, version)
+    assert [calls.next(), calls.next()] == [("one", 4), ("two", 5)]
+    calls.add("one", 1)
+    assert calls.next() == ("one", 1)
 
 
 def test_a_change_calls_the_bots_that_are_to_act_and_no_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: list[Pointer] = []
-    monkeypatch.setattr(publisher, "_reactors", [told.append])
+    monkeypatch.setattr(publisher, "_nearest", [told.append])
     table = open_table("", "bot:easy", options={"board": "mini"})
     seat(table, "ann")
     table = do(table, player("ann"), "start").table
@@ -49,6 +58,113 @@ def test_a_waiting_bot_is_swept_up_and_answers(monkeypatch: pytest.MonkeyPatch) 
     worker.sweep()
     worker.one_answer(worker.CALLS, thinking.choose)
     assert folding.current(table.id).position > table.position
+
+
+def bot_to_act() -> Table:
+    table = open_table("", "bot:easy", options={"board": "mini"})
+    seat(table, "ann")
+    table = do(table, player("ann"), "start").table
+    while not table.bots_to_act:
+        table = play(table).table
+    return table
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> worker.Calls:
+    """The calls of this process, which hears of its own changes."""
+    calls = worker.Calls()
+    monkeypatch.setattr(worker, "CALLS", calls)
+    monkeypatch.setattr(publisher, "_nearest", [worker.react])
+    return calls
+
+
+@pytest.mark.parametrize("redis_url", ["", NOWHERE])
+def test_own_change_calls_own_bots_without_redis(
+    calls: worker.Calls, settings: Any, redis_url: str
+) -> None:
+    settings.REDIS_URL = redis_url
+    table = bot_to_act()
+    assert calls.next() == (table.id, table.version)
+
+
+def failing(error: Exception) -> bots.Think:
+    def think(*request: object) -> dict[str, object]:
+        raise error
+
+    return think
+
+
+@pytest.mark.parametrize("error", [OperationalError("gone"), RuntimeError("anything")])
+def test_call_whose_answer_failed_is_answered_later(
+    calls: worker.Calls, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "FIRST_REST_SECONDS", 0.1)
+    table = bot_to_act()
+    with pytest.raises(type(error), match=str(error)):
+        worker.one_answer(calls, failing(error))
+    until = monotonic() + 5
+    while folding.current(table.id).version == table.version:
+        assert monotonic() < until
+        worker.sweep()
+        worker.one_answer(calls, thinking.choose)
+
+
+def test_answer_that_fails_again_and_again_rests_longer(calls: worker.Calls) -> None:
+    bot_to_act()
+    thoughts: list[int] = []
+
+    def think(*request: object) -> dict[str, object]:
+        thoughts.append(1)
+        raise RuntimeError
+
+    until = monotonic() + 2.5
+    while monotonic() < until:
+        worker.sweep()
+        with suppress(RuntimeError):
+            worker.one_answer(calls, think)
+    # At once, after half a second, and after a whole one.
+    assert len(thoughts) in (2, 3)
+
+
+def test_refused_move_is_not_sent_again_at_once(calls: worker.Calls) -> None:
+    table = bot_to_act()
+    last = table.tip.events[0]
+    again = {"kind": "place", "piece": last.piece, "cells": plain(last)["cells"]}
+    worker.one_answer(calls, lambda *_: again)
+    worker.sweep()
+    worker.one_answer(calls, failing(AssertionError()))
+
+
+def test_two_workers_let_a_bot_think_once(calls: worker.Calls) -> None:
+    table = bot_to_act()
+    there = worker.Calls()
+    there.add(table.id, table.version)
+
+    def think(*request: Any) -> dict[str, Any]:
+        worker.one_answer(there, failing(AssertionError()), leases.Leases())
+        return thinking.choose(*request)
+
+    worker.one_answer(calls, think)
+    assert folding.current(table.id).version > table.version
+
+
+def test_worker_survives_a_store_that_is_away(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pauses: list[float] = []
+    errors = iter([OperationalError("no database"), redis.ConnectionError("no Redis"), KeyError()])
+
+    def work() -> None:
+        if error := next(errors, None):
+            raise error
+        raise SystemExit
+
+    monkeypatch.setattr(worker.time, "sleep", pauses.append)
+    with pytest.raises(SystemExit):
+        worker.for_ever(work)
+    assert pauses == [worker.AWAY_SECONDS, 0.0, worker.AWAY_SECONDS, 0.0, 0.0]
+    assert "no database" in caplog.text
+    assert caplog.text.count("Traceback") == 1
 
 
 def test_a_clock_that_is_over_is_recorded_once() -> None:

@@ -203,7 +203,7 @@ def test_a_change_is_told_after_commit_only(
     django_capture_on_commit_callbacks: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[publisher.Pointer] = []
-    monkeypatch.setattr(publisher, "_reactors", [told.append])
+    monkeypatch.setattr(publisher, "_nearest", [told.append])
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]  # a fixture
         table = open_table()
         assert told == []
