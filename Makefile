@@ -7,7 +7,7 @@ LIGHTHOUSE = tests/bench/lighthouse
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 COMPILE = $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help play check check-python check-frontend test bench soak schema golden rules twins locks
+.PHONY: help play check check-python check-frontend test bench soak kills schema golden rules twins locks
 
 help:  ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -57,6 +57,9 @@ rules:  ## Which clauses of each game's rules a test names
 
 twins:  ## The long comparison of the fast rules with their slow twins
 	$(PYTHON) -m tests.twins
+
+kills:  ## Kill every part of a running site, EACH=20 times each: how long bots stand still, what is lost
+	$(PYTHON) -m tests.kills --each $(or $(EACH),20)
 
 locks:  ## Compile every lock again from its .in file; LOCKFLAGS=--upgrade for newer versions
 	$(COMPILE) $(LOCKFLAGS) requirements/runtime.in -o requirements/runtime.txt

@@ -1,0 +1,72 @@
+"""The ways in which a part of the site is killed, and started again as a supervisor would."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from tests.kills.site import Site
+from tests.kit.servers import Process
+
+RESTART_SECONDS: Final = 1.0
+
+Kill = Callable[[Site, int], float]
+"""Kills something, the n-th time, and returns the moment from which bots must go on."""
+
+
+def _nothing(site: Site, number: int) -> float:
+    return time.monotonic()
+
+
+def _web(site: Site, number: int) -> float:
+    return _process(site.web[number % len(site.web)])
+
+
+def _worker(site: Site, number: int) -> float:
+    return _process(site.workers[number % len(site.workers)])
+
+
+def _process(process: Process) -> float:
+    process.kill()
+    # From here on: the other ones are there.
+    killed = time.monotonic()
+    time.sleep(RESTART_SECONDS)
+    process.start()
+    return killed
+
+
+def _redis(site: Site, number: int) -> float:
+    site.redis.kill()
+    # From here on: bots need no Redis.
+    killed = time.monotonic()
+    time.sleep(RESTART_SECONDS)
+    site.redis.start()
+    return killed
+
+
+def _redis_connections(site: Site, number: int) -> float:
+    site.redis.cut()
+    return time.monotonic()
+
+
+def _postgresql(site: Site, number: int) -> float:
+    site.cluster.crash()
+    time.sleep(RESTART_SECONDS)
+    site.cluster.start()
+    return time.monotonic()
+
+
+def _postgresql_connections(site: Site, number: int) -> float:
+    site.terminate_connections()
+    return time.monotonic()
+
+
+KINDS: Final[dict[str, Kill]] = {
+    # How long bots stand still on this machine by themselves.
+    "nothing": _nothing,
+    "web server": _web,
+    "worker": _worker,
+    "Redis": _redis,
+    "Redis connections": _redis_connections,
+    "PostgreSQL": _postgresql,
+    "PostgreSQL connections": _postgresql_connections,
+}
