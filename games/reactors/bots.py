@@ -12,7 +12,7 @@ from games.kernel.values import Seat
 from games.models import TableSummary
 from games.own_ids import own_id
 from games.reactors import thinking
-from games.reactors.children import Child, Children, Thoughtless
+from games.reactors.children import Children, Thoughtless
 from games.services import Stale
 from games.table.case import Actor, Role
 from games.table.state import Table
@@ -20,11 +20,13 @@ from games.table.state import Table
 logger = logging.getLogger(__name__)
 
 Think = Callable[..., dict[str, Any]]
-OVERRUN_SECONDS = 10.0
-"""Far beyond the time that bots are given: a child that takes longer is ended."""
+OVERRUN_SECONDS = 2.5
+"""Beyond the longest time that bots are given: a child that takes longer gets no time at all."""
 
 A_SWEEP = 1000
 CHILDREN = Children()
+# A busy machine may leave no processor time at all to children that step back.
+HURRIED_CHILDREN = Children(at_most=1, hurried=True)
 
 
 def waiting() -> list[tuple[str, int]]:
@@ -39,21 +41,12 @@ def in_child(*request: Any) -> dict[str, Any]:
     try:
         return CHILDREN.ask(request, OVERRUN_SECONDS)
     except Thoughtless as why:
-        logger.warning("a %s bot of %s gave no move (%s): it is asked again", level, key, why)
+        logger.warning("a %s bot of %s gave no move (%s): it is hurried", level, key, why)
     try:
-        return _without_delay(request)
+        return HURRIED_CHILDREN.ask(request, OVERRUN_SECONDS)
     except Thoughtless as why:
         logger.error("a %s bot of %s gave no move (%s): a random one is made", level, key, why)
         return thinking.choose(key, log, seat, "", salt)
-
-
-def _without_delay(request: tuple[Any, ...]) -> dict[str, Any]:
-    # A busy machine may leave no processor time at all to a child that steps back.
-    child = Child(hurried=True)
-    try:
-        return child.ask(request, OVERRUN_SECONDS)
-    finally:
-        child.kill()
 
 
 def answer(table_id: str, version: int, think: Think) -> bool:

@@ -6,17 +6,22 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from queue import LifoQueue
+from time import monotonic
 from typing import Any
 
 from games.reactors import thinking
 
 AT_MOST = 2
-STARTING_SECONDS = 60.0
+STARTING_SECONDS, HANGING_SECONDS = 60.0, 60.0
 NICENESS = 10
 
 
 class Thoughtless(Exception):
     """The child gave no move: it took too long, it died, or its bot failed."""
+
+
+class Late(Thoughtless):
+    """The child gave no move yet; it may, when the machine is less busy."""
 
 
 class Child:
@@ -31,6 +36,7 @@ class Child:
         self._process = spawning.Process(target=_serve, args=(theirs, hurried), daemon=True)
         self._process.start()
         theirs.close()
+        self._late_since = 0.0
         try:
             self._await(STARTING_SECONDS)
         except Thoughtless:
@@ -43,7 +49,9 @@ class Child:
         return self._process.pid
 
     def ask(self, request: tuple[Any, ...], seconds: float) -> dict[str, Any]:
-        """The move it chooses; raises Thoughtless."""
+        """Return the move it chooses. Raise Thoughtless, or Late while it owes an answer."""
+        if self._late_since:
+            self._await(0.0)
         try:
             self._pipe.send(request)
         except OSError as error:
@@ -54,6 +62,11 @@ class Child:
         chosen: dict[str, Any] = move
         return chosen
 
+    @property
+    def hangs(self) -> bool:
+        """Whether it has been late for so long that it will never answer."""
+        return bool(self._late_since) and monotonic() - self._late_since > HANGING_SECONDS
+
     def kill(self) -> None:
         """End it, whatever it does."""
         self._process.kill()
@@ -63,40 +76,45 @@ class Child:
     def _await(self, seconds: float) -> Any:
         try:
             if self._pipe.poll(seconds):
-                return self._pipe.recv()
+                self._late_since, answer = 0.0, self._pipe.recv()
+                return answer
         except (EOFError, OSError) as error:
             raise Thoughtless("it died") from error
-        raise Thoughtless("it took too long")
+        self._late_since = self._late_since or monotonic()
+        raise Late("it took too long")
 
 
 class Children:
     """The processes of this one, each made when it is first needed."""
 
-    def __init__(self, at_most: int = AT_MOST) -> None:
+    def __init__(self, at_most: int = AT_MOST, *, hurried: bool = False) -> None:
         # The last one used is taken first: one stays warm where one is enough.
         self._idle: LifoQueue[Child | None] = LifoQueue()
-        self._at_most = at_most
+        self._at_most, self._hurried = at_most, hurried
         for _ in range(at_most):
             self._idle.put(None)
 
     def ask(self, request: tuple[Any, ...], seconds: float) -> dict[str, Any]:
-        """The move that a child chooses; one that gives none is replaced. Raises Thoughtless."""
+        """Return the move that a child chooses. Raise Thoughtless; the child is replaced then.
+
+        One that is late is kept: a busy machine would have to start another one.
+        """
         child = self._idle.get()
         try:
-            child = child or Child()
+            child = child or Child(hurried=self._hurried)
             return child.ask(request, seconds)
-        except Thoughtless:
-            if child is not None:
+        except Thoughtless as why:
+            if child is not None and (child.hangs or not isinstance(why, Late)):
                 child.kill()
-            child = None
+                child = None
             raise
         finally:
             self._idle.put(child)
 
     def end(self) -> None:
         """End all that are idle."""
-        for _ in range(self._at_most):
-            if child := self._idle.get():
+        for child in [self._idle.get() for _ in range(self._at_most)]:
+            if child is not None:
                 child.kill()
             self._idle.put(None)
 

@@ -14,7 +14,7 @@ from django.db.models.functions import Now
 
 from games.models import BotLease
 
-LEASE_SECONDS = 2.0
+LEASE_SECONDS = 1.5
 RENEWAL_SECONDS = 0.5
 FIRST_REST_SECONDS, LONGEST_REST_SECONDS = 0.5, 30.0
 

@@ -13,7 +13,7 @@ from games.kernel.replay import fold
 from games.kernel.values import Seat
 
 THINKING_SECONDS = 1.0
-STRETCH = 3.0
+STRETCH = 2.0
 """How many times longer it may take on a busy machine, which gives bots little of its time."""
 
 

@@ -114,17 +114,18 @@ def one_answer(calls: Calls, think: bots.Think = bots.in_child, mine: Leases = L
 def for_ever(work: Callable[[], object], *, every: float = 0.0) -> None:
     """Work again and again; what goes wrong is logged, and does not end it."""
     while True:
+        pause = every
         try:
+            close_old_connections()
             work()
         except (OperationalError, InterfaceError, redis.RedisError) as error:
-            # No traceback: the store is away, and each thread says so until it is back.
+            # No traceback: a store is away, and each thread says so until it is back.
             logger.error("a store is out of reach: %s", error)
-            time.sleep(max(0.0, AWAY_SECONDS - every))
+            pause = max(every, AWAY_SECONDS)
         except Exception:
             logger.exception("work beside the requests failed")
-        finally:
-            close_old_connections()
-        time.sleep(every)
+            pause = max(every, AWAY_SECONDS)
+        time.sleep(pause)
 
 
 def _thread(name: str, work: Callable[[], object]) -> None:

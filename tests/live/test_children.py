@@ -3,18 +3,20 @@
 import os
 from collections.abc import Iterator
 from multiprocessing import active_children
+from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
 from games.kernel.codec import plain
-from games.reactors import children
-from games.reactors.children import Child, Children, Thoughtless
+from games.reactors import children, thinking
+from games.reactors.children import Child, Children, Late, Thoughtless
 from tests.bench.recorded import logs
 
 SECONDS = 30.0
 
 
-def a_request(level: str = "easy") -> tuple[object, ...]:
+def a_request(level: str = "easy") -> tuple[Any, ...]:
     (log,) = logs("gemblo", 2, 1)
     return ("gemblo", [plain(log[0])], 0, level, "salt")
 
@@ -65,8 +67,25 @@ def test_child_is_nice_where_it_cannot_be_idle(
     assert nice == [children.NICENESS]
 
 
-def test_a_child_that_takes_too_long_is_replaced(thinkers: Children) -> None:
-    with pytest.raises(Thoughtless, match="too long"):
+def test_late_child_is_kept_and_its_late_answer_is_dropped(thinkers: Children) -> None:
+    with pytest.raises(Late):
+        thinkers.ask(a_request(), 0.0)
+    (child,) = active_children()
+    until = monotonic() + SECONDS
+    while True:
+        try:
+            answer = thinkers.ask(a_request("good"), SECONDS)
+            break
+        except Late:
+            assert monotonic() < until
+            sleep(0.01)
+    assert active_children() == [child]
+    assert answer == thinking.choose(*a_request("good"))
+
+
+def test_child_that_hangs_is_replaced(thinkers: Children, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(children, "HANGING_SECONDS", -1.0)
+    with pytest.raises(Late):
         thinkers.ask(a_request(), 0.0)
     assert active_children() == []
     assert thinkers.ask(a_request(), SECONDS)["kind"]

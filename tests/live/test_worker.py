@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import redis
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from games import folding, publisher
@@ -162,9 +162,31 @@ def test_worker_survives_a_store_that_is_away(
     monkeypatch.setattr(worker.time, "sleep", pauses.append)
     with pytest.raises(SystemExit):
         worker.for_ever(work)
-    assert pauses == [worker.AWAY_SECONDS, 0.0, worker.AWAY_SECONDS, 0.0, 0.0]
+    assert pauses == [worker.AWAY_SECONDS] * 3
     assert "no database" in caplog.text
     assert caplog.text.count("Traceback") == 1
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite loses no connection")
+def test_worker_goes_on_after_its_connection_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[object] = []
+
+    def lose_connection() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    def stop() -> None:
+        raise SystemExit
+
+    def work() -> None:
+        next(rounds)()
+
+    rounds = iter([lose_connection, lambda: found.append(bots.waiting()), stop])
+    pauses = iter(range(5))
+    monkeypatch.setattr(worker.time, "sleep", lambda _: next(pauses))
+    with pytest.raises(SystemExit):
+        worker.for_ever(work)
+    assert found == [[]]
 
 
 def test_a_clock_that_is_over_is_recorded_once() -> None:
