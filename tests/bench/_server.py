@@ -1,6 +1,7 @@
 """Real servers on loopback ports, for as long as they are measured."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -23,23 +24,48 @@ def serving(application: str, database: str, *, workers: int = 1) -> Iterator[li
         yield ports
 
 
+class Worker:
+    """A worker and its children, which can be stopped and go on together."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+
+    def stop(self) -> None:
+        """Let it do nothing for now."""
+        os.killpg(self._process.pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it work again."""
+        os.killpg(self._process.pid, signal.SIGCONT)
+
+
 @contextmanager
-def thinking(database: str) -> Iterator[None]:
+def thinking(database: str) -> Iterator[Worker]:
     """A worker beside them, whose bots begin to think at once."""
-    with _running([("manage.py", "worker")], database):
-        yield
+    with _running([("manage.py", "worker")], database) as (process,):
+        worker = Worker(process)
+        try:
+            yield worker
+        finally:
+            worker.go_on()
 
 
 @contextmanager
-def _running(commands: Sequence[tuple[str, ...]], database: str) -> Iterator[None]:
+def _running(
+    commands: Sequence[tuple[str, ...]], database: str
+) -> Iterator[list[subprocess.Popen[bytes]]]:
     address = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{database}")
     environment = os.environ | {"DATABASE_URL": urlunsplit(address), "RATE_LIMITS": "off"}
+    # Groups of their own, with their children; not sessions, among which some systems share out
+    # the processor first.
     processes = [
-        subprocess.Popen([sys.executable, *command], env=environment, stdout=subprocess.DEVNULL)
+        subprocess.Popen(
+            [sys.executable, *command], env=environment, stdout=subprocess.DEVNULL, process_group=0
+        )
         for command in commands
     ]
     try:
-        yield
+        yield processes
     finally:
         for process in processes:
             process.terminate()

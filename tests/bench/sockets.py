@@ -8,20 +8,22 @@ from channels.db import database_sync_to_async
 from django.conf import settings
 from django.db import connection
 
+from events.models import Event
 from games import folding
 from games.table.state import Table
 from tests.bench import _echo
 from tests.bench._client import Line, Person, a_move, opened
 from tests.bench._database import WITHOUT, is_postgresql, own_database
 from tests.bench._ear import Ear, watching
-from tests.bench._server import serving, thinking
-from tests.bench.figure import Figure, percentile, within
+from tests.bench._server import Worker, serving, thinking
+from tests.bench.figure import Figure, at_least, percentile, within
 
 MS = 1000.0
 TEXT = "x" * 600
 """About as much as the rows of one move."""
 
-WARM, WATCHERS, BOTS, PAUSE = 20, 100, 4, 0.005
+WARM, WATCHERS, BOTS, PAUSE = 20, 100, 10, 0.005
+ROUND, STARTING = 20, 90.0
 
 
 def figures(quick: bool) -> Iterator[Figure | str]:
@@ -41,8 +43,8 @@ def figures(quick: bool) -> Iterator[Figure | str]:
         yield from asyncio.run(_watchers(people, ours, 30 if quick else 150))
         for _ in range(BOTS):
             opened(people[:1], "gobi", ["strong"] * 3)
-        with thinking(name):
-            yield from asyncio.run(_beside_bots(people, ours, 60 if quick else 200))
+        with thinking(name) as worker:
+            yield from asyncio.run(_beside_bots(people, ours, worker, 4 if quick else 20))
 
 
 async def _two_players(people: Sequence[Person], ours: int, echo: int, count: int) -> list[Figure]:
@@ -84,14 +86,52 @@ async def _watchers(people: Sequence[Person], ours: int, count: int) -> list[Fig
     return _limits(f"{WATCHERS} watchers: the last one has it", found[WARM:], 20, 60)
 
 
-async def _beside_bots(people: Sequence[Person], ours: int, count: int) -> list[Figure]:
+async def _beside_bots(
+    people: Sequence[Person], ours: int, worker: Worker, rounds: int
+) -> list[Figure]:
+    """Moves while bots think and while they do not, in turns: a slow moment hits both alike."""
     moves = Moves(people, ours, watchers=0)
+    await _round(moves)
+    await _all_think()
+    made, start = await database_sync_to_async(_moves_of_bots)(), perf_counter()
+    alone, beside, stopped = [], [], 0.0
+    for _ in range(rounds):
+        beside += await _round(moves)
+        worker.stop()
+        since = perf_counter()
+        alone += await _round(moves)
+        worker.go_on()
+        stopped += perf_counter() - since
+    took = perf_counter() - start - stopped
+    made = await database_sync_to_async(_moves_of_bots)() - made
+    await moves.end()
+    what = f"the same beside {BOTS} tables of strong bots"
+    found, peer = (percentile(times, 0.5) * MS for times in (beside, alone))
+    return [
+        Figure(f"{what}, p50", found, "ms", "alone", peer, 1.1, "at most"),
+        within(f"{what}, p99", "ms", found=percentile(beside, 0.99) * MS, limit=25),
+        at_least("moves that these bots make meanwhile", "moves/s", found=made / took, limit=1),
+    ]
+
+
+async def _round(moves: "Moves") -> list[float]:
     found = []
-    for _ in range(WARM + count):
+    for _ in range(ROUND):
         found.append(await moves.one())
         await asyncio.sleep(PAUSE)
-    await moves.end()
-    return _limits(f"the same while {BOTS} tables of bots think", found[WARM:], 8, 25)
+    return found
+
+
+async def _all_think() -> None:
+    until, made = perf_counter() + STARTING, await database_sync_to_async(_moves_of_bots)()
+    while await database_sync_to_async(_moves_of_bots)() < made + BOTS:
+        if perf_counter() > until:
+            raise RuntimeError("no bots think")
+        await asyncio.sleep(0.1)
+
+
+def _moves_of_bots() -> int:
+    return Event.objects.filter(kind="table.played", meta__contains="bot:").count()
 
 
 def _limits(what: str, found: Sequence[float], half: float, most: float) -> list[Figure]:
