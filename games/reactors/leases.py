@@ -48,7 +48,7 @@ class Leases:
 
     def __init__(self) -> None:
         self.holder = uuid4().hex
-        self._in_use: set[str] = set()
+        self._in_use: set[tuple[str, int]] = set()
 
     def take(self, table_id: str, version: int) -> int | None:
         """Return how often answers at this version have failed, or None if the lease is not free.
@@ -64,19 +64,19 @@ class Leases:
             row = cursor.fetchone()
         if row is None:
             return None
-        self._in_use.add(table_id)
+        self._in_use.add((table_id, version))
         failures: int = row[0]
         return failures
 
     def renew(self) -> None:
         """Extend the leases whose answers are not given yet."""
-        if in_use := tuple(self._in_use):
+        if in_use := [table_id for table_id, _ in tuple(self._in_use)]:
             until = Now() + timedelta(seconds=LEASE_SECONDS)
             self._mine().filter(table__in=in_use).update(expires_at=until)
 
-    def end(self, table_id: str) -> None:
+    def end(self, table_id: str, version: int) -> None:
         """Renew a lease no longer. It expires; the next version can be taken at once."""
-        self._in_use.discard(table_id)
+        self._in_use.discard((table_id, version))
 
     def rest(self, table_id: str, version: int, failures: int) -> None:
         """Let nobody answer this version for a while, which doubles with every failure."""

@@ -105,7 +105,7 @@ def one_answer(calls: Calls, think: bots.Think = bots.in_child, mine: Leases = L
     try:
         moved_on = bots.answer(table_id, version, think)
     finally:
-        mine.end(table_id)
+        mine.end(table_id, version)
         if not moved_on:
             connection.close_if_unusable_or_obsolete()
             mine.rest(table_id, version, failures)

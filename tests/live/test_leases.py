@@ -67,10 +67,21 @@ def test_lease_is_renewed_until_its_answer_is_given(two: tuple[Leases, Leases]) 
     expire()
     first.renew()
     assert second.take(TABLE, 7) is None
-    first.end(TABLE)
+    first.end(TABLE, 7)
     expire()
     first.renew()
     assert second.take(TABLE, 7) == 0
+
+
+def test_lease_on_the_next_version_is_renewed_too(two: tuple[Leases, Leases]) -> None:
+    first, second = two
+    first.take(TABLE, 7)
+    # Its other thread is called for the next version before this one has come to its end.
+    first.take(TABLE, 8)
+    first.end(TABLE, 7)
+    expire()
+    first.renew()
+    assert second.take(TABLE, 8) is None
 
 
 def test_renewal_asks_nothing_where_no_lease_is_in_use(two: tuple[Leases, Leases]) -> None:
