@@ -8,6 +8,8 @@ from tests.kills.site import Site
 from tests.kit.servers import Process
 
 RESTART_SECONDS: Final = 1.0
+READY: Final = "bots and clocks are served"
+READY_SECONDS: Final = 60.0
 
 Kill = Callable[[Site, int], float]
 """Kills something, the n-th time, and returns the moment from which bots must go on."""
@@ -22,7 +24,16 @@ def _web(site: Site, number: int) -> float:
 
 
 def _worker(site: Site, number: int) -> float:
-    return _process(site.workers[number % len(site.workers)])
+    process = site.workers[number % len(site.workers)]
+    starts = process.output.count(READY)
+    killed = _process(process)
+    # Or the next kill would leave no worker at all on a slow machine.
+    until = time.monotonic() + READY_SECONDS
+    while process.output.count(READY) == starts:
+        if time.monotonic() > until:
+            raise RuntimeError(process.output)
+        time.sleep(0.05)
+    return killed
 
 
 def _process(process: Process) -> float:
