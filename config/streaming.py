@@ -10,10 +10,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import aclosing
 from typing import Any, Final, TypeVar
 
-from django.db import DatabaseError, close_old_connections
+from django.db import close_old_connections
 from django.http import FileResponse, StreamingHttpResponse
 
 from config.client import Client, NoRoom
+from events.failures import report_failure
 
 T = TypeVar("T")
 Threads = Callable[..., Awaitable[Any]]
@@ -58,8 +59,8 @@ async def _send(response: StreamingHttpResponse, send: Any, in_thread: Threads) 
             return
         except Exception as error:
             # Its head is sent: only the end of the connection can still tell of it.
-            expected = isinstance(error, DatabaseError)
-            logger.error("a response ended half-way: %s", error, exc_info=not expected)
+            if not report_failure(error):
+                logger.exception("a response ended half-way")
             if client.cut():
                 return
             raise

@@ -8,8 +8,9 @@ from threading import Lock, Thread
 
 import redis
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, close_old_connections, connection
+from django.db import close_old_connections, connection
 
+from events.failures import report_failure
 from events.limits import WORKERS, limit_thread
 from games import publisher
 from games.players import tidying
@@ -118,12 +119,12 @@ def for_ever(work: Callable[[], object], *, every: float = 0.0) -> None:
         try:
             close_old_connections()
             work()
-        except (OperationalError, InterfaceError, redis.RedisError) as error:
-            # No traceback: a store is away, and each thread says so until it is back.
-            logger.error("a store is out of reach: %s", error)
+        except redis.RedisError as error:
+            logger.error("Redis is out of reach: %s", error)
             pause = max(every, AWAY_SECONDS)
-        except Exception:
-            logger.exception("work beside the requests failed")
+        except Exception as error:
+            if not report_failure(error):
+                logger.exception("work beside the requests failed")
             pause = max(every, AWAY_SECONDS)
         time.sleep(pause)
 
