@@ -1,4 +1,4 @@
-"""The connection to whoever reads an answer: how full it is, and how to cut it.
+"""The connection to the client of a long response: how full it is, and how to abort it.
 
 ASGI has no words for either. Daphne keeps all that is sent to a reader who does not read, and
 what fails once an answer has begun stops the loop in which daphne forgets ended connections.
@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 from daphne.http_protocol import WebRequest
 
 PATIENCE_SECONDS: Final = 30.0
-"""A reader who takes nothing for so long has left, or means harm."""
+"""A client that reads nothing for so long has left, or means harm."""
 
 
 class NoRoom(Exception):
@@ -20,7 +20,7 @@ class NoRoom(Exception):
 
 
 class Client:
-    """Whoever reads the answer to one request; a producer, as Twisted calls what it can pause."""
+    """The client of one request; a producer in the terms of Twisted, which can pause it."""
 
     def __init__(self, send: Any) -> None:
         self._request = _request_behind(send)

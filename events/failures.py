@@ -1,7 +1,7 @@
-"""Failures of the database that are no fault of ours, and what they mean to whoever asked.
+"""Failures of the database that are no fault of ours, and what they mean to the client.
 
 Nothing was decided: the same command can be sent again. Where the connection failed at the very
-end of a transaction, nobody knows whether it was recorded; its id will tell.
+end of a transaction, it is unknown whether it was recorded; its id decides.
 """
 
 import errno

@@ -136,7 +136,7 @@ def _update_seating(table: Table) -> None:
 
 
 def free_chairs(table: Table) -> int:
-    """Return how many chairs nobody sits on."""
+    """Return the number of empty chairs."""
     return sum(not chair.player for chair in table.chairs)
 
 

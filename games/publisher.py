@@ -2,8 +2,8 @@
 
 PUBLISH on Redis where several processes serve, by a thread of its own for which no answer waits;
 else a hand-over to the server's own loop. `group_send` from a synchronous view would cost a
-connection for each move. What cannot be told is logged and never raised: the change stands, and
-whoever missed it catches up by version.
+connection for each move. What cannot be sent is logged and never raised: the change stands, and
+clients that missed it catch up by version.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Many streams at a time: nothing is left out, nothing read twice, nobody overtaken."""
+"""Reading many streams at a time: no row left out, none read twice, no writer overtaken."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

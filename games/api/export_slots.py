@@ -1,4 +1,4 @@
-"""How many exports a process sends at once: each reads a whole log for whoever asks."""
+"""How many exports a process sends at once: each reads a whole log."""
 
 from collections import Counter
 from threading import Lock
@@ -7,7 +7,7 @@ from typing import Final
 from rest_framework.exceptions import Throttled
 
 WAIT_SECONDS: Final = 5
-"""Most exports take less; nobody knows how fast the readers of the others are."""
+"""Most exports take less."""
 
 
 class ExportSlots:

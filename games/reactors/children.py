@@ -132,7 +132,7 @@ def _serve(pipe: Connection, hurried: bool) -> None:
 
 
 def _step_back() -> None:
-    """Take only the processor time that nobody else wants; less than others, at least."""
+    """Use only otherwise idle processor time, or at least less than others."""
     try:
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     except (AttributeError, OSError):

@@ -53,7 +53,7 @@ class Leases:
     def take(self, table_id: str, version: int) -> int | None:
         """Return how often answers at this version have failed, or None if the lease is not free.
 
-        A newer version can be taken whoever holds an older one.
+        A newer version can always be taken, even if another worker holds an older one.
         """
         vendor = connection.vendor
         take = _TAKE.format(
@@ -75,11 +75,11 @@ class Leases:
             self._mine().filter(table__in=in_use).update(expires_at=until)
 
     def end(self, table_id: str, version: int) -> None:
-        """Renew a lease no longer. It expires; the next version can be taken at once."""
+        """Stop renewing a lease. It expires; the next version can be taken at once."""
         self._in_use.discard((table_id, version))
 
     def rest(self, table_id: str, version: int, failures: int) -> None:
-        """Let nobody answer this version for a while, which doubles with every failure."""
+        """Refuse the lease on this version for a while, which doubles with every failure."""
         # Doubled ten times it is longer than the longest.
         seconds = min(FIRST_REST_SECONDS * 2 ** min(failures, 10), LONGEST_REST_SECONDS)
         until = Now() + timedelta(seconds=seconds)
@@ -91,6 +91,6 @@ class Leases:
 
 
 def forget_expired() -> int:
-    """Delete the leases that nobody has used for a day; return how many."""
+    """Delete the leases that have not been used for a day; return how many."""
     expired, _ = BotLease.objects.filter(expires_at__lt=Now() - timedelta(days=1)).delete()
     return expired
