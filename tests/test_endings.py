@@ -26,6 +26,7 @@ def test_a_game_tells_each_of_its_ends(key: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_app_tells_the_ends_that_no_rules_bring(language: str) -> None:
-    source = (MESSAGES / f"{language}.ts").read_text(encoding="utf-8")
+    found = MESSAGES.rglob(f"{language}.ts")
+    source = "".join(file.read_text(encoding="utf-8") for file in found)
     told = set(re.findall(r"^  'reason\.(\w+)': '.+',$", source, re.MULTILINE))
     assert set(get_args(Ending)) | {"voided"} <= told

@@ -9,7 +9,7 @@ from django.db import OperationalError
 from django.test import AsyncClient
 from psycopg.errors import AdminShutdown
 
-from games import publisher, selectors
+from games import lists, publisher
 from games.api.schema_stream import LINES
 from games.live import stream
 from games.players import services as people
@@ -76,7 +76,7 @@ async def test_stream_ends_quietly_when_the_database_fails(
     ann, _, _ = await a_game()
     lines = await listening(ann)
     await anext(lines)
-    monkeypatch.setattr(selectors, "waiting_for", fail)
+    monkeypatch.setattr(lists, "waiting_for", fail)
     await sync_to_async(publisher.send)(publisher.turns_group(ann), {"type": "turns.changed"})
     assert [line async for line in lines] == []
 

@@ -10,6 +10,7 @@ import redis
 from django.db import OperationalError, connection
 from django.utils import timezone
 
+from events.failures import StoreBusy
 from games import folding, publisher
 from games.kernel.codec import plain
 from games.models import TableSummary
@@ -152,7 +153,7 @@ def test_worker_survives_a_store_that_is_away(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     pauses: list[float] = []
-    errors = iter([OperationalError("no database"), redis.ConnectionError("no Redis"), KeyError()])
+    errors = iter([StoreBusy("no database"), redis.ConnectionError("no Redis"), KeyError()])
 
     def work() -> None:
         if error := next(errors, None):

@@ -45,6 +45,7 @@ SCHEMA = {
                 "read_only": {"type": "boolean"},
                 "tmpfs": WORDS,
                 "cap_drop": WORDS,
+                "cpu_shares": {"type": "integer", "minimum": 2},
                 "security_opt": WORDS,
                 "command": WORDS,
                 "environment": {"type": "object", "additionalProperties": {"type": "string"}},
