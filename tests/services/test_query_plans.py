@@ -17,7 +17,7 @@ from games.players import auth, devices, tokens
 from games.players.digests import digest
 from games.players.models import ApiToken, Device, Player
 from games.players.sessions import PLAYER, SessionStore
-from games.reactors import clocks
+from games.reactors import bots, clocks
 from games.table.state import Status
 from tests.bench._generated import Players, generate
 from tests.kit.plans import most_rows_read, sequential_scans
@@ -125,6 +125,7 @@ HOT: dict[str, Callable[[Players], object]] = {
         for who in ("twenty", "two_hundred", "veteran")
     },
     "turns": lambda made: lists.waiting_for(made.two_hundred),
+    "bots": lambda made: bots.waiting(),
     "clocks": lambda made: clocks.tick_due(timezone.now()),
     "a look": look,
     "a move": move,
