@@ -31,6 +31,14 @@ class Phone:
         self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
+    def await_layers(self, count: int) -> None:
+        """Wait until the history has so many entries above the page's: closing goes back there.
+
+        Until it has gone back, a browser cancels another load, and takes another Back for the
+        same.
+        """
+        self.page.wait_for_function("count => (history.state?.above ?? 0) === count", arg=count)
+
     def visit(self, path: str = "/") -> None:
         """Open an address of the app."""
         self.page.goto(self.url + path)

@@ -48,6 +48,7 @@ def test_menu_closed_by_hand_leaves_no_entry(phone: PhoneMaker) -> None:
         expect(dialog).to_be_visible()
         close()
         expect(dialog).to_be_hidden()
+        ann.await_layers(0)
     ann.page.go_back()
     at_home(ann)
 
