@@ -24,7 +24,7 @@ get_asgi_application()
 from django.db import connection  # noqa: E402
 from django.urls import path  # noqa: E402
 
-INSERT = "INSERT INTO bench_bare (author, body) VALUES (%s, %s) RETURNING id"
+INSERT = "INSERT INTO bench_said (author, body) VALUES (%s, %s) RETURNING id"
 GROUP = "bare"
 
 

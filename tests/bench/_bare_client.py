@@ -13,7 +13,7 @@ from tests.bench._client import CSRF
 TEXT = "x" * 600
 """About as much as the rows of one move."""
 
-TABLE = "CREATE TABLE IF NOT EXISTS bench_bare (id bigserial PRIMARY KEY, author int, body text)"
+TABLE = "CREATE TABLE IF NOT EXISTS bench_said (id bigserial PRIMARY KEY, author int, body text)"
 
 
 def bare_table() -> None:
