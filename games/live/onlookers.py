@@ -6,7 +6,7 @@ once, without Redis, after the thread that made them has made the texts as well.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Protocol
 from weakref import WeakKeyDictionary
@@ -19,7 +19,7 @@ from games.access import Access, admitted
 from games.folding import NoSuchTable
 from games.kernel.values import Seat
 from games.live import shots
-from games.live.shots import Shot, Wanted
+from games.live.shots import Key, Shot, Wanted
 from games.table.state import Table
 
 logger = logging.getLogger(__name__)
@@ -120,24 +120,31 @@ class Party:
     async def _bring_spectators(self, version: int, digest: str) -> None:
         table = await shots.at_least(self.table, version, digest)
         players = _players(table)
-        spectators = [each for each in self._members if each.player not in players]
-        for start in range(0, len(spectators), AT_A_TIME):
-            # Also before the first: what was sent to the seats leaves with the loop's next turn.
-            await asyncio.sleep(0)
-            await self._show(table, spectators[start : start + AT_A_TIME])
+        # First of all: what was sent to the seats leaves with the loop's next turn.
+        await asyncio.sleep(0)
+        await self._show(table, [each for each in self._members if each.player not in players])
 
     async def _show(self, table: Table, members: Sequence[Onlooker]) -> None:
-        # Those who have left meanwhile are sent nothing, nor those who have a newer one.
-        here = [each for each in members if each in self._members and each.sent < table.version]
-        texts = await shots.made(_wanted(table, here))
+        texts = await shots.made(_wanted(table, members))
         access_of = cache(partial(_access, table))
-        for member in here:
-            access = access_of(member.player)
-            if access is None:
-                self.dismiss(member)
-                await member.gone("not_found")
-            elif shot := texts.get(Wanted(access, member.sent).key):
-                await member.show(shot)
+        for number, member in enumerate(members, 1):
+            # Those who have left meanwhile are sent nothing, nor those who have a newer one.
+            if member in self._members and member.sent < table.version:
+                await self._show_one(member, access_of(member.player), texts)
+            if number % AT_A_TIME == 0:
+                await asyncio.sleep(0)
+
+    async def _show_one(
+        self, member: Onlooker, access: Access | None, texts: Mapping[Key, Shot]
+    ) -> None:
+        if access is None:
+            self.dismiss(member)
+            await member.gone("not_found")
+            return
+        wanted = Wanted(access, member.sent)
+        # Another text where the member was sent an older version meanwhile.
+        made = texts if wanted.key in texts else await shots.made([wanted])
+        await member.show(made[wanted.key])
 
 
 def _players(table: Table) -> frozenset[str]:
