@@ -10,11 +10,13 @@ import { screenFor } from './screens';
 
 /** Show the app; its words, its screen and on a first visit the welcome are fetched beside each other. */
 async function begin(target: HTMLElement): Promise<void> {
+  // First: a screen fetches its own words in the language that is asked for.
+  const words = speak(prefs.language);
   const first = session.unmet && here.path === '/';
   const screen = screenFor(here.path).load();
   const welcome = first && import('./lib/welcome/Welcome.svelte');
   // These are asked for again where they are shown: without them the page still begins.
-  await Promise.all([speak(prefs.language), Promise.allSettled([screen, welcome])]);
+  await Promise.all([words, Promise.allSettled([screen, welcome])]);
   mount(App, { target });
 }
 

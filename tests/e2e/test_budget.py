@@ -50,6 +50,8 @@ def test_the_first_playable_view_is_light(phone: PhoneMaker, locale: str) -> Non
     names = {each.url.rpartition("/")[2] for each in got}
     code = [name for name in names if name.endswith((".js", ".css"))]
     shell = [name for name in code if not name.startswith("gemblo")]
+    other = "fr-" if locale.startswith("en") else "en-"
+    assert not [name for name in code if name.startswith(other)]
     assert sum(shipped(name) for name in shell) <= 70 * KILO
 
 

@@ -142,6 +142,8 @@ def test_a_lost_line_is_told_and_so_is_its_return(phone: PhoneMaker) -> None:
     ann = listening(phone("Ann"))
     line = Line(ann.page)
     at_a_table(ann, "gobi")
+    # What is on its way through a line that is cut would be an error of the page.
+    ann.page.wait_for_timeout(500)
     line.cut()
     hear(ann.page, "No connection")
     ann.page.evaluate("heard.length = 0")

@@ -43,9 +43,9 @@ export async function speak(next: Language): Promise<void> {
 
 /** Know also what only some screens say, from now on. */
 export async function speakOf(part: Part): Promise<void> {
-  await fetched(part, wanted);
+  // Before it is fetched: another language that is asked for meanwhile then brings it too.
   parts.add(part);
-  messages = known();
+  await speak(wanted);
 }
 
 const fileOf = (part: Part | '', of: Language): string => `./messages/${part && `${part}/`}${of}.ts`;

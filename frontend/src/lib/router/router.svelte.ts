@@ -32,12 +32,6 @@ function move(to: string, how: 'push' | 'replace'): void {
   if (moved) scrollTo(0, 0);
 }
 
-/** Load an address anew, so that nothing of the page is left; what is open above it is closed first. */
-export function startAnew(at: string): void {
-  // On its way back through the history a browser would cancel the load.
-  dismissables.leave(() => location.replace(at));
-}
-
 /** Let the address follow what the page shows, without a new entry in the history. */
 export function readdress(to: string): void {
   dismissables.amend(() => history.replaceState(dismissables.state, '', to));
