@@ -7,7 +7,6 @@ from uuid import uuid4
 
 import pytest
 from axes.models import AccessAttempt
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 
@@ -104,17 +103,6 @@ def kept() -> str:
     models = (Player, ReturnLink, ApiToken, User, AccessAttempt)
     sessions = [session.get_decoded() for session in Session.objects.all()]
     return json.dumps([[*model.objects.values()] for model in models], default=str) + str(sessions)
-
-
-def test_erasing_removes_names_from_the_log_of_the_admin() -> None:
-    nour = Visitor()
-    nour.sign_up("Nour")
-    player, staff = nour.player, User.objects.create_superuser("root")
-    for changed in (player, player.user):
-        LogEntry.objects.log_actions(staff.pk, [changed], CHANGE, "suspend insults")
-    assert [str(entry.object_repr).lower() for entry in LogEntry.objects.all()] == ["nour"] * 2
-    services.erase(player=player)
-    assert {entry.object_repr for entry in LogEntry.objects.all()} == {player.id}
 
 
 def test_who_goes_takes_all_that_is_personal_along() -> None:
