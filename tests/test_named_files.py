@@ -22,7 +22,9 @@ SCRIPT_COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->", re.DOTALL)
 def files() -> Iterator[Path]:
     """Yield the project's own files."""
     for folder in FOLDERS:
-        yield from (file for file in (ROOT / folder).rglob("*") if file.is_file())
+        found = (file for file in (ROOT / folder).rglob("*") if file.is_file())
+        # Packages that were installed for the bench are not ours.
+        yield from (file for file in found if "node_modules" not in file.parts)
     for folder in SHALLOW:
         yield from (file for file in (ROOT / folder).iterdir() if file.is_file())
 
