@@ -17,6 +17,7 @@ COPY manage.py ./
 COPY config config
 COPY events events
 COPY games games
+RUN python -c "from config.bootstrap.catalogs import compile_catalogs; compile_catalogs()"
 COPY --from=pages /pages/dist frontend/dist
 RUN python -m whitenoise.compress --quiet frontend/dist
 USER caravanserai

@@ -1,11 +1,12 @@
-"""For every test: chance of its own, a log that can be emptied, and on SQLite a real file.
+"""Fixtures of every test: reproducible randomness, a log that can be flushed, an SQLite file.
 
-SQLite in memory locks otherwise than its files do, so it could not show a race between writers.
+SQLite in memory locks differently from a file, so it could not show a race between writers.
 """
 
 import os
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -15,18 +16,28 @@ from django.conf import settings as configured
 from django.core.cache import caches
 from django.db import connection
 from hypothesis import settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 
-from events.limits import COMMANDS, limit_process
+from config.bootstrap.catalogs import compile_catalogs
+from events.database.limits import COMMANDS, limit_process
 from events.testing import flushable_log
-from games.kernel.facts import Discreet
+from games.kernel.events import RedactedRepr
+from tests.kit.ids import readable_id
 
-# What draws examples draws the same ones each time; `--hypothesis-profile=default` draws others.
+# The same examples each time, so that a failure is caused by a change. `make nightly` draws others.
 settings.register_profile("same", derandomize=True)
+settings.register_profile(
+    "nightly",
+    max_examples=1000,
+    print_blob=True,
+    database=DirectoryBasedExampleDatabase(Path(__file__).parent / "var/hypothesis"),
+)
 settings.load_profile("same")
 
 
 def pytest_configure() -> None:
-    """Of several processes each has a database of Redis for itself and for those it starts."""
+    """Compile the translations, and give each worker process a Redis database of its own."""
+    compile_catalogs()
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker and configured.REDIS_URL:
         url = _beside(configured.REDIS_URL, int(worker.removeprefix("gw")))
@@ -35,9 +46,14 @@ def pytest_configure() -> None:
         configured.CACHES["default"]["LOCATION"] = url
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name the rows of parametrised tests after their values."""
+    return readable_id(val)
+
+
 def _beside(url: str, number: int) -> str:
     address = urlsplit(url)
-    # As many as a Redis has, unless it is told otherwise.
+    # The default number of databases.
     path = f"/{(int(address.path.strip('/') or 0) + number) % 16}"
     return address._replace(path=path).geturl()
 
@@ -49,15 +65,15 @@ def django_db_modify_db_settings(
     if connection.vendor == "sqlite":
         file = tmp_path_factory.mktemp("database") / "test.sqlite3"
         connection.settings_dict["TEST"]["NAME"] = str(file)
-    # A loaded machine may need longer than the requests that some tests import may wait.
+    # On a loaded machine, statements may take longer than the limits of web requests.
     limit_process(COMMANDS)
-    # Threads outlive tests: none may keep a connection to a database that is about to go.
+    # Threads outlive tests, and must not keep a connection to a database that is dropped.
     connection.settings_dict["CONN_MAX_AGE"] = 0
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
-    """Facts in full: their own repr leaves out what is secret."""
-    if not any(isinstance(side, Discreet | list | tuple) for side in (left, right)):
+    """Show facts in full, because their own repr omits secret fields."""
+    if not any(isinstance(side, RedactedRepr | list | tuple) for side in (left, right)):
         return None
     shown = [msgspec.to_builtins(side, enc_hook=repr) for side in (left, right)]
     return [f"{shown[0]} {op} {shown[1]}"] if str(shown[0]) != str(left) else None
@@ -71,7 +87,7 @@ def _flushable_log() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _own_cache() -> None:
-    """What one test has counted against the limits, the next one does not pay for."""
+    """Give each test rate limits of its own."""
     caches["default"].key_prefix = uuid4().hex
 
 
@@ -79,7 +95,7 @@ def _own_cache() -> None:
 def _own_chance(
     _own_cache: None, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A table's seed and every id follow from the test's name: what fails, fails again."""
+    """Derive seeds and ids from the name of the test, so that a failure repeats."""
     drawn = random.Random(request.node.nodeid).randbytes
     monkeypatch.setattr(os, "urandom", drawn)
     monkeypatch.setattr(random, "_urandom", drawn)

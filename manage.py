@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Django's command line; where Django is missing, it is installed first."""
+"""Django's command line. If Django is missing, the bootstrap installs it first."""
 
 import os
 import sys
 
 
 def main() -> None:
-    """Hand the arguments to Django."""
+    """Run the command that the arguments name."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         from django.core.exceptions import ImproperlyConfigured
@@ -20,7 +20,7 @@ def main() -> None:
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as wrong:
-        # For the person at the terminal: what to do, without the way it was found.
+        # The message says what to do; a traceback would hide it.
         sys.exit(str(wrong))
 
 

@@ -1,7 +1,7 @@
 """A bot that plays Gemblo by the API alone: python3 docs/example_bot.py URL TOKEN [INVITATION]
 
-It takes a free chair where an invitation (the link, as a friend would get it) leads, then lays its
-largest piece somewhere, wherever it is its turn, until it is stopped. docs/bots.md says the rest.
+If it has an invitation (the link that a friend would get), it takes a free chair at that table. At
+all its tables it then places its largest piece at random, until it is stopped. See docs/bots.md.
 """
 
 import json
@@ -15,31 +15,31 @@ from uuid import uuid4
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
-def ask(path, body=None, **more):
+def call(path, body=None, **more):
     headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json", **more}
     data = None if body is None else json.dumps(body).encode()
     return urlopen(Request(f"{URL}/api/v1/{path}", data, headers), timeout=60)
 
 
 def send(table, invitation="", **command):
-    order = {"id": str(uuid4()), "position": table["position"], "seen": table["version"]}
-    ask(f"tables/{table['id']}/commands", {**order, "command": command, "invitation": invitation})
+    sent = {"id": str(uuid4()), "position": table["position"], "seen": table["version"]}
+    call(f"tables/{table['id']}/commands", {**sent, "command": command, "invitation": invitation})
 
 
 def sit(link):
     number, _, secret = link.rpartition("/")[2].partition("#")
-    table = json.load(ask(f"tables/{number}", **{"X-Invitation": secret}))
+    table = json.load(call(f"tables/{number}", **{"X-Invitation": secret}))
     seat = [chair["player"] for chair in table["table"]["seats"]].index("")
     mine = {"commitment": table["table"]["commitment"], "entropy": secrets.token_hex(16)}
     send(table, secret, kind="sit", seat=seat, **mine)
 
 
 def numbers(text):
-    at = -1
+    number = -1
     for value in map(ALPHABET.index, text):
-        at += min(value + 1, 63)
+        number += min(value + 1, 63)
         if value < 63:
-            yield at
+            yield number
 
 
 def choose(view, offer):
@@ -52,7 +52,7 @@ def choose(view, offer):
 
 
 def play(table_id):
-    table = json.load(ask(f"tables/{table_id}"))
+    table = json.load(call(f"tables/{table_id}"))
     if table["table"]["game"] == "gemblo" and table["offer"]:
         send(table, kind="play", move=choose(table["view"], table["offer"]))
 
@@ -60,7 +60,7 @@ def play(table_id):
 URL, TOKEN, *LINKS = sys.argv[1:]
 for link in LINKS:
     sit(link)
-for line in ask("stream"):
+for line in call("stream"):
     for waiting in json.loads(line.strip() or "{}").get("waiting", ()):
         try:
             play(waiting["id"])

@@ -1,19 +1,19 @@
-"""What goes into the log and what comes back: frozen envelopes around plain JSON."""
+"""The values that are written to the log and read from it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from uuid import UUID
 
 Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
 Fields: TypeAlias = Mapping[str, Any]
-"""The fields of one part of an event: JSON without floats (`events.seal.canonical` holds it)."""
+"""The fields of one part of an event: JSON without floats (see `events.chain.seal.canonical`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """A fact about to be recorded: what all may see, and what each audience alone may see."""
+    """An event to be recorded, with its public fields and those of each audience."""
 
     kind: str
     shape: int
@@ -23,7 +23,7 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True)
 class RecordedEvent:
-    """A fact in the log, in the shape that today's code knows."""
+    """An event of the log, in the current shape of its kind."""
 
     stream: str
     version: int
@@ -38,15 +38,22 @@ class RecordedEvent:
     previous: str
     digest: str
     position: int = 0
-    """Its place among the rows of this database; 0 while it has none."""
+    """Its number among all rows of this database; 0 if it is not stored yet."""
     salts: Mapping[str, str] = field(default_factory=dict, repr=False)
-    """What was drawn for each audience's slice, to be shown only with it."""
+    """The salt of each audience's slice, shown only with the slice."""
     original: "RecordedEvent | None" = field(default=None, repr=False)
-    """What is stored and sealed, where an upcaster changed it."""
+    """The event as it is stored and sealed, if an upcaster changed it."""
+
+
+class Head(NamedTuple):
+    """The version and digest of the last row of a stream."""
+
+    version: int
+    digest: str
 
 
 class WrongVersion(Exception):
-    """Somebody else has written to the stream since the caller looked."""
+    """The head of the stream is not the expected one: another writer was first."""
 
     def __init__(self, stream: str, expected: int, actual: int) -> None:
         super().__init__(stream, expected, actual)
@@ -57,11 +64,11 @@ class WrongVersion(Exception):
 
 
 class CommandUsed(Exception):
-    """The stream already holds the events of a command with this id."""
+    """The stream already contains events of a command with this id."""
 
     def __init__(self, stream: str, command: UUID) -> None:
         super().__init__(stream, command)
         self.stream, self.command = stream, command
 
     def __str__(self) -> str:
-        return f"{self.stream} already holds the events of command {self.command}"
+        return f"{self.stream} already contains events of command {self.command}"

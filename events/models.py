@@ -1,12 +1,12 @@
-"""The tables of the log. Only the admin reads the log as objects; others ask `events.store`."""
+"""The tables of the log. Only the admin reads rows as objects; other code uses `events.store`."""
 
 from django.db import models
 
 
 class Event(models.Model):
-    """A fact that happened. Rows are added, never changed: triggers refuse it.
+    """A row of the log. Rows are added, never changed: triggers refuse it.
 
-    What the digest covers is kept as the very text that was sealed, the same on every database.
+    The columns that the digest covers contain exactly the texts that were sealed.
     """
 
     position = models.BigAutoField(primary_key=True)
@@ -36,7 +36,7 @@ class Event(models.Model):
 
 
 class Head(models.Model):
-    """The last row of a stream: what writers lock, and what a missing tail is measured by."""
+    """The last row of a stream, which writers lock, and by which missing rows are detected."""
 
     stream = models.TextField(primary_key=True)
     version = models.IntegerField()
@@ -44,7 +44,7 @@ class Head(models.Model):
 
 
 class Checkpoint(models.Model):
-    """How far a projector that catches up has read."""
+    """The position up to which a follower has read the log."""
 
     projector = models.TextField(primary_key=True)
     position = models.BigIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""Between a row of the table and its envelope: every sealed column is the text that was sealed."""
+"""Convert rows of the database to events and back; sealed columns contain the sealed texts."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 from django.db import connection
 
+from events.chain.redact import event_of_line, full_line
+from events.chain.seal import COLUMNS, canonical
 from events.envelope import RecordedEvent
-from events.redact import reopened, whole
-from events.seal import COLUMNS, canonical
 
 _JSON_COLUMNS: Final = ("public", "secrets", "meta")
 NAMES: Final = ", ".join(f'"{name}"' for name in COLUMNS)
@@ -16,7 +16,7 @@ _SELECT: Final = f"SELECT {NAMES}, position FROM events_event"
 
 
 def stored(where: str, *params: Any) -> list[Sequence[Any]]:
-    """The raw rows that meet a condition, in the order it ends with."""
+    """Return the stored rows that match a WHERE clause, which may end with ORDER BY."""
     with connection.cursor() as cursor:
         cursor.execute(f"{_SELECT} WHERE {where}", params)
         raw: list[Sequence[Any]] = cursor.fetchall()
@@ -24,16 +24,16 @@ def stored(where: str, *params: Any) -> list[Sequence[Any]]:
 
 
 def load(row: Sequence[Any]) -> RecordedEvent:
-    """The envelope of a raw row, as it was stored."""
+    """Return the event in a stored row."""
     line = dict(zip(COLUMNS, row, strict=False))
     for name in _JSON_COLUMNS:
         line[name] = {} if line[name] == "{}" else msgspec.json.decode(line[name])
-    return reopened(line, position=row[-1])
+    return event_of_line(line, position=row[-1])
 
 
 def dump(recorded: RecordedEvent) -> tuple[Any, ...]:
-    """The column values of an envelope, without the position."""
-    line = whole(recorded)
+    """Return the column values of an event, without its position."""
+    line = full_line(recorded)
     for name in _JSON_COLUMNS:
         line[name] = canonical(line[name])
     return tuple(line[name] for name in COLUMNS)

@@ -1,4 +1,4 @@
-"""For tests only: the one way around the triggers of the log."""
+"""Remove the triggers of the log for a while, in tests only."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,12 +9,12 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.operations import BaseDatabaseOperations
 
-from events import triggers
+from events.database import triggers
 
 
 @contextmanager
-def lifted(on: BaseDatabaseWrapper = connection) -> Iterator[None]:
-    """Let the log be changed inside this block."""
+def without_triggers(on: BaseDatabaseWrapper = connection) -> Iterator[None]:
+    """Allow changes to the log inside this block."""
     triggers.remove(on)
     try:
         yield
@@ -24,12 +24,12 @@ def lifted(on: BaseDatabaseWrapper = connection) -> Iterator[None]:
 
 @contextmanager
 def flushable_log() -> Iterator[None]:
-    """Let Django empty the log between transactional tests, while this block lasts."""
+    """Allow Django to empty the log between transactional tests inside this block."""
     flush = BaseDatabaseOperations.execute_sql_flush
 
     @wraps(flush)
     def lift_and_flush(operations: BaseDatabaseOperations, sql_list: list[str]) -> None:
-        with lifted(operations.connection):
+        with without_triggers(operations.connection):
             flush(operations, sql_list)
 
     with patch.object(BaseDatabaseOperations, "execute_sql_flush", lift_and_flush):

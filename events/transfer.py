@@ -1,57 +1,62 @@
-"""Streams as files: one JSON line per row, checked before anything is believed."""
+"""Export streams to lines of JSON, and import them after verification."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
 from django.db import transaction
 
+from events.chain.redact import event_of_line, full_line, redacted_line
+from events.chain.seal import canonical, verify
 from events.envelope import CommandUsed, RecordedEvent, WrongVersion
-from events.redact import for_audiences, reopened, whole
-from events.seal import canonical, verify
+from events.projections.projection import Projection
 from events.store import read, record
+from events.upcast import upcast
 
 
 class ImportRefused(Exception):
-    """The lines are not a whole stream that could be taken in here."""
+    """The lines are not a complete stream, or this log cannot contain it."""
 
 
 def export_lines(stream: str, audiences: frozenset[str] | None = None) -> Iterator[str]:
-    """The rows of a stream, whole, or with the slices of these audiences only."""
+    """Yield the lines of a stream, with all slices or those of these audiences only."""
     for recorded in read(stream):
-        line = whole(recorded) if audiences is None else for_audiences(recorded, audiences)
+        line = full_line(recorded) if audiences is None else redacted_line(recorded, audiences)
         yield canonical(line)
 
 
-def import_lines(lines: Iterable[str]) -> tuple[str, int]:
-    """Record an exported stream as it was sealed, and return its name and version.
+def import_lines(lines: Iterable[str], projections: Sequence[Projection] = ()) -> tuple[str, int]:
+    """Record an exported stream with its projections, and return its name and version.
 
-    Raise BrokenChain or ImportRefused, with nothing written.
+    Raise `BrokenChain` or `ImportRefused`, with nothing written.
     """
     parsed = [_parsed(number, text) for number, text in enumerate(lines, start=1)]
     if not parsed:
         raise ImportRefused("there are no lines")
     version, _ = verify(parsed)
-    events = [_opened(line) for line in parsed]
+    events = [_event(line) for line in parsed]
     try:
         with transaction.atomic():
             for _, batch in groupby(events, key=lambda row: row.version - row.index):
                 record(list(batch))
+            for projection in projections:
+                stored = [upcast(row) for row in events]
+                projection.replace({events[0].stream: projection.computed(stored)})
     except (WrongVersion, CommandUsed):
         raise ImportRefused(f"{events[0].stream} is already in this log") from None
     except Exception as error:
-        # A chain may be whole around anything, of which a projection can make nothing.
+        # A valid chain may contain events from which a projection cannot be computed.
         raise ImportRefused(f"{events[0].stream}: {type(error).__name__}: {error}") from error
     return events[0].stream, version
 
 
 def lines_of(data: bytes) -> list[str]:
-    """Return the lines of an exported file. Raise ImportRefused unless all are whole."""
+    """Return the lines of an exported file. Raise `ImportRefused` if the last one is incomplete."""
     *lines, rest = data.split(b"\n")
     if rest:
-        raise ImportRefused(f"line {len(lines) + 1} does not end where a line ends")
+        raise ImportRefused(f"line {len(lines) + 1} does not end with a newline")
     try:
         return [line.decode() for line in lines]
     except UnicodeDecodeError as error:
@@ -67,16 +72,16 @@ def _parsed(number: int, text: str) -> dict[str, Any]:
     if not isinstance(line, dict):
         raise ImportRefused(f"line {number} is not a JSON object")
     if not same:
-        raise ImportRefused(f"line {number} is not in its canonical text")
+        raise ImportRefused(f"line {number} is not canonical")
     return line
 
 
-def _opened(line: dict[str, Any]) -> RecordedEvent:
+def _event(line: dict[str, Any]) -> RecordedEvent:
     try:
-        recorded = reopened(line)
-        same = whole(recorded) == line
+        recorded = event_of_line(line)
+        same = full_line(recorded) == line
     except (ValueError, TypeError, RecursionError) as error:
         raise ImportRefused(f"row {line['version']}: {error}") from None
     if not same:
-        raise ImportRefused(f"row {line['version']}: not as this log writes it")
+        raise ImportRefused(f"row {line['version']}: its values are not in the format of this log")
     return recorded

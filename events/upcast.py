@@ -1,4 +1,4 @@
-"""Old shapes of events, brought up to date as they are read; what is stored stays as it was."""
+"""Convert old shapes of events to the current ones as they are read; stored rows stay unchanged."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,14 +12,14 @@ _upcasters: dict[tuple[str, int], Upcaster] = {}
 
 
 def register(kind: str, shape: int, upcaster: Upcaster) -> None:
-    """From now on, whatever was stored with this kind and shape is read through `upcaster`."""
+    """Convert stored events of this kind and shape with `upcaster` from now on."""
     if (kind, shape) in _upcasters:
         raise ValueError(f"{kind} of shape {shape} already has an upcaster")
     _upcasters[kind, shape] = upcaster
 
 
 def upcast(recorded: RecordedEvent) -> RecordedEvent:
-    """The event in today's shape, with what is stored beside it."""
+    """Return the event in its current shape; `original` is the event as it is stored."""
     if (recorded.kind, recorded.shape) not in _upcasters:
         return recorded
     event = today(NewEvent(recorded.kind, recorded.shape, recorded.public, recorded.secrets))
@@ -34,7 +34,7 @@ def upcast(recorded: RecordedEvent) -> RecordedEvent:
 
 
 def today(event: NewEvent) -> NewEvent:
-    """What was stored so in today's shape: also what is kept within another event."""
+    """Return an event, which may be part of another one, in its current shape."""
     while upcaster := _upcasters.get((event.kind, event.shape)):
         event = upcaster(event)
     return event

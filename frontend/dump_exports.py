@@ -1,29 +1,36 @@
-"""Write down exports of a short game as a client carries them away, for the tests of its checks.
+"""Write exports of a short game as clients download them, as fixtures for the verification tests.
 
 From the root of the project: PYTHONPATH=. python frontend/dump_exports.py
 """
 
 import json
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
-from events.redact import for_audiences, whole
-from events.seal import canonical
+from events.chain.redact import redacted_line, full_line
+from events.chain.seal import canonical
 from games.kernel.chance import Chance
 from games.kernel.codec import audience_of, plain
-from tests.recording import Recording
+from games.kernel.values import Seat
+from tests.kit.recording import Recording
 
 FOLDER = Path(__file__).parent / "src/lib/verify/fixtures"
 MOVES = 4
+SEAT = Seat(0)
 
 
-def recorded():
-    """A short game of a person and a bot that ends by resignation and is revealed."""
+def record_game() -> tuple[Recording, int]:
+    """Play a short game against a bot that ends by resignation and is revealed.
+
+    Return its log, and the number of rows while it was running.
+    """
     log = Recording("gobi", "caravan")
     table = log.do("ann", kind="open", chairs=["", "bot:easy"])
-    log.do("ann", kind="sit", seat=0, commitment=table.commitment, entropy="0f" * 16)
+    log.do("ann", kind="sit", seat=SEAT, commitment=table.commitment, entropy="0f" * 16)
     table = log.do("ann", kind="start")
-    while len(table.line) <= MOVES and 0 in table.to_act:
-        move = next(iter(table.game.moves(table.state, 0)))
+    while len(table.main_line) <= MOVES and SEAT in table.to_act:
+        move = next(iter(table.game.moves(table.state, SEAT)))
         table = log.do("ann", kind="play", move=plain(move))
     running = len(log.rows)
     table = log.do("ann", kind="resign")
@@ -32,8 +39,8 @@ def recorded():
     return log, running
 
 
-def every_form():
-    """A draw of each form, with what this key gives."""
+def draws_of_each_form() -> list[dict[str, Any]]:
+    """Return one draw of each form with its result for a fixed key."""
     chance = Chance(bytes(range(32)))
     chance.below(6, "die")
     chance.below(2**53 - 1, "a large bound")
@@ -42,16 +49,16 @@ def every_form():
     return chance.draws
 
 
-def write(name, rows):
-    """One export."""
+def write_export(name: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Write rows as the lines of an export."""
     text = "".join(canonical(row) + "\n" for row in rows)
     (FOLDER / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    log, running = recorded()
+    log, running = record_game()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    mine = frozenset({audience_of(0)})
-    write("revealed.jsonl", [whole(row) for row in log.rows])
-    write("running.jsonl", [for_audiences(row, mine) for row in log.rows[:running]])
-    (FOLDER / "draws.json").write_text(json.dumps(every_form()) + "\n", encoding="utf-8")
+    mine = frozenset({audience_of(SEAT)})
+    write_export("revealed.jsonl", [full_line(row) for row in log.rows])
+    write_export("running.jsonl", [redacted_line(row, mine) for row in log.rows[:running]])
+    (FOLDER / "draws.json").write_text(json.dumps(draws_of_each_form()) + "\n", encoding="utf-8")

@@ -1,21 +1,38 @@
+import { readdirSync } from 'node:fs';
+
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 
 const DAY = 86_400;
 const ICONS = [{ src: '/icon-192.png', sizes: '192x192' }];
 const OURS = /^\/(api|admin|owner|static|ws|_allauth)\//;
 
-/** What makes the page an app: its name and icons, and what opens without a network. */
+type Manifest = Exclude<VitePWAOptions['manifest'], false>;
+type Screenshot = NonNullable<NonNullable<Manifest>['screenshots']>[number];
+
+const SCREENS = new URL('./public/screens/', import.meta.url);
+const WIDE = 'wide.png';
+
+/** Describe a screenshot for the manifest: one per game on a phone, and a wide one. */
+const screenshot = (file: string): Screenshot => ({
+  src: `/screens/${file}`,
+  sizes: file === WIDE ? '1280x800' : '720x1280',
+  type: 'image/png',
+  form_factor: file === WIDE ? 'wide' : 'narrow',
+  label: file === WIDE ? 'A game' : file.charAt(0).toUpperCase() + file.slice(1, -'.png'.length),
+});
+
+/** The PWA options: the app's name and icons, and which responses are available offline. */
 export const installed: Partial<VitePWAOptions> = {
-  // A new version is offered; nothing is exchanged under a move.
+  // Offer a new version instead of replacing the running one, so that no move is interrupted.
   registerType: 'prompt',
-  // Registered by our own code: the page's policy allows no inline script.
+  // Our own code registers the worker, since the content security policy allows no inline script.
   injectRegister: null,
   includeAssets: ['icon.svg'],
   manifest: {
     id: '/',
     name: 'Caravanserai',
     short_name: 'Caravanserai',
-    description: 'Board games with friends: a move now, a move tonight.',
+    description: 'Board games with friends, one move at a time.',
     start_url: '/',
     display: 'standalone',
     orientation: 'any',
@@ -29,16 +46,17 @@ export const installed: Partial<VitePWAOptions> = {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: 'Next table', short_name: 'Next', description: 'The table that waits for you', url: '/next', icons: ICONS },
-      { name: 'New table', short_name: 'New', url: '/new', icons: ICONS },
-      { name: 'Tables to join', short_name: 'Join', url: '/open', icons: ICONS },
+      {
+        name: 'Next game',
+        short_name: 'Next',
+        description: 'The game waiting for your move',
+        url: '/next',
+        icons: ICONS,
+      },
+      { name: 'New game', short_name: 'New', url: '/new', icons: ICONS },
+      { name: 'Open games', short_name: 'Join', url: '/open', icons: ICONS },
     ],
-    screenshots: [
-      { src: '/screens/gemblo.png', sizes: '720x1280', type: 'image/png', form_factor: 'narrow', label: 'Gemblo' },
-      { src: '/screens/gobi.png', sizes: '720x1280', type: 'image/png', form_factor: 'narrow', label: 'Gobi' },
-      { src: '/screens/targui.png', sizes: '720x1280', type: 'image/png', form_factor: 'narrow', label: 'Targui' },
-      { src: '/screens/wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Gemblo' },
-    ],
+    screenshots: readdirSync(SCREENS).sort().map(screenshot),
   },
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg}'],
@@ -46,13 +64,17 @@ export const installed: Partial<VitePWAOptions> = {
     navigateFallbackDenylist: [OURS],
     runtimeCaching: [
       {
-        // A moment of a game never changes: what was seen once stays.
+        // Past positions are immutable, so a cached one never expires early.
         urlPattern: ({ url }) => /\/replay$/.test(url.pathname) && url.searchParams.has('at'),
         handler: 'CacheFirst',
-        options: { cacheName: 'moments', expiration: { maxEntries: 2000, maxAgeSeconds: 90 * DAY } },
+        options: {
+          cacheName: 'moments',
+          expiration: { maxEntries: 2000, maxAgeSeconds: 90 * DAY },
+        },
       },
       {
-        // My tables as last seen, for when the network is away; not what is kept about me, nor my tokens.
+        // The user's tables as last seen, for offline use; personal data and tokens are never
+        // cached.
         urlPattern: ({ url, request }) =>
           /^\/api\/v1\/(?!me\/|tokens)/.test(url.pathname) && request.method === 'GET',
         handler: 'NetworkFirst',

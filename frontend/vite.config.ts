@@ -10,32 +10,49 @@ const service = 'http://127.0.0.1:8000';
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), VitePWA(installed)],
   build: {
-    // The page's policy forbids inline code; small files stay files too.
+    // The content security policy forbids inline code, so small assets stay files.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // Every browser that is meant knows it.
+    // Every supported browser has module preload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // All files of a game begin with its name: what it weighs can be told by the names.
+        // All files of a game start with its key, so that its weight can be measured by name.
         chunkFileNames: ({ facadeModuleId }) => {
-          const [, game, language] = /games\/(\w+)\/messages\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+          const [, game, language] =
+            /games\/(\w+)\/messages\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
           return game ? `assets/${game}-${language}-[hash].js` : 'assets/[name]-[hash].js';
         },
-        // One file for what all screens need, one for the first screen, one for each game's cover, one for what boards
-        // share; what few screens share comes in a fourth. Each takes along what it imports, but for what came before.
+        // One chunk for all screens, one for the home page, one per cover, one for tables, and one
+        // for parts of a few screens. Each includes its imports, except those of earlier chunks.
         codeSplitting: {
           groups: [
-            { name: 'shell', test: /src\/(main|lib\/(games\/(index|titles\.svelte|GameCover)|live\/socket|time\/\w+(\.svelte)?|table\/(seats|sitting|kept)|ui\/(Crest|Gem|Hitch)))\.(ts|svelte)$/, priority: 5 },
+            {
+              name: 'shell',
+              test: /src\/(main|lib\/(games\/(index|catalogue\.svelte|GameCover)|live\/liveSocket|time\/\w+(\.svelte)?|table\/(seating\/(seats|sitDown)|live\/localState)|ui\/(controls\/Logo|gems\/Gem|feedback\/InlineError)))\.(ts|svelte)$/,
+              priority: 5,
+            },
             { name: 'home', test: /(screens\/Home|welcome\/Welcome)\.svelte$/, priority: 4 },
-            { name: (id) => `${/games\/(\w+)\//.exec(id)?.[1]}-cover`, test: /games\/\w+\/Cover\.svelte$/, priority: 3 },
-            { name: 'table', test: /src\/lib\/(ui\/(Viewport|Sheet|ConfirmBar|travel)|table\/(Actions|PlayersRow|MovesList|table|telling))\./, priority: 2 },
-            { name: 'parts', test: /src\/lib\/ui\/(TopBar|Choice|Trouble|Gem)\.svelte$/, priority: 1 },
+            {
+              name: (id) => `${/games\/(\w+)\//.exec(id)?.[1]}-cover`,
+              test: /games\/\w+\/Cover\.svelte$/,
+              priority: 3,
+            },
+            {
+              name: 'table',
+              test: /src\/lib\/(ui\/(board\/(Viewport|animatePath)|sheet\/(Sheet|ConfirmBar))|table\/(sheet\/(ActionButtons|MovesList)|seating\/PlayersRow|live\/liveTable|log\/narration))\./,
+              priority: 2,
+            },
+            {
+              name: 'parts',
+              test: /src\/lib\/ui\/(controls\/(TopBar|Choice)|feedback\/ErrorPage|gems\/Gem)\.svelte$/,
+              priority: 1,
+            },
           ],
         },
       },
     },
-    // The first browsers with light-dark(), which is left as it is.
+    // The first browsers with light-dark(), so that it is not transpiled.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
   },
   server: {

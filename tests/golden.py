@@ -17,16 +17,16 @@ from pathlib import Path
 from typing import Any
 
 from games import rules
-from games.kernel.bots import RandomBot
+from games.kernel.bots.bot import RandomBot
+from games.kernel.bots.games import observe
 from games.kernel.chance import Chance
 from games.kernel.codec import plain
 from games.kernel.game import AnyGame
-from games.kernel.players import sight_of
 from games.kernel.refusal import Malformed, Refused
 from games.kernel.replay import fold
 from games.kernel.values import Options, Seat, seats
 from tests.clauses import folder_of
-from tests.transcript import Views, compact, facts, wrapped
+from tests.transcript import Views, compact, event_lines, wrapped
 
 MOVE = re.compile(r"^\d+\. seat (\d+) (\{.*\})$", re.MULTILINE)
 
@@ -92,10 +92,10 @@ def played(key: str, spec: Spec) -> str:
 
     def chosen(events: list[Any], state: Any, seat: Seat) -> Any:
         turn = spec.chance(f"bot {len(events)}")
-        sight = sight_of(
+        observation = observe(
             game, events=events, state=state, seat=seat, chance=turn, thinking=lambda: False
         )
-        return bots[seat].choose(sight)
+        return bots[seat].choose(observation)
 
     return written(game, spec, chosen)
 
@@ -110,14 +110,14 @@ def _lines(game: AnyGame, spec: Spec, choose: Chooser) -> Iterator[str]:
     options = game.info.filled(spec.seats, _tuples(spec.options))
     events = game.setup(spec.seats, options, spec.chance("game"))
     state = fold(game, events)
-    yield from [*facts(events), *views.changes(state)]
+    yield from [*event_lines(events), *views.changes(state)]
     number = 0
     while waiting := game.to_act(state):
         seat, number = min(waiting), number + 1
         move = choose(events, state, seat)
         batch = game.decide(state, seat, move, spec.chance("game"))
-        yield from ["", f"{number}. seat {seat} {compact(plain(move))}", *facts(batch)]
-        events, state = [*events, *batch], fold(game, batch, state)
+        yield from ["", f"{number}. seat {seat} {compact(plain(move))}", *event_lines(batch.events)]
+        events, state = [*events, *batch.events], batch.state
         yield from views.changes(state)
         yield from _to_act(game, state)
     yield from ["", *_outcome(game, state)]

@@ -1,13 +1,13 @@
-"""How figures are judged and told; what they are is no matter for a test."""
+"""How figures are judged and printed; their values are not tested."""
 
 import pytest
 
-from tests.bench import _lighthouse as lighthouse
-from tests.bench.__main__ import number, told
+from tests.bench.__main__ import line_of, number
 from tests.bench.figure import against_peer, at_least, best_of, interleaved, percentile, within
+from tests.bench.harness import lighthouse
 
 
-def test_a_speed_is_held_against_its_peer():
+def test_speed_is_compared_with_its_peer():
     figure = against_peer("x", "moves/s", found=90, against="peer", peer=100, at_least=0.75)
     assert figure.ratio == pytest.approx(0.9)
     assert figure.held
@@ -15,24 +15,24 @@ def test_a_speed_is_held_against_its_peer():
     assert not slow.held
 
 
-def test_a_duration_is_held_against_its_limit():
+def test_duration_is_compared_with_its_limit():
     assert within("x", "ms", found=3.0, limit=3.0).held
     assert not within("x", "ms", found=3.1, limit=3.0).held
     assert at_least("x", "events/s", found=31_000, limit=30_000).held
     assert not at_least("x", "events/s", found=29_000, limit=30_000).held
 
 
-def test_a_line_says_what_is_not_held():
-    held = told(within("a list", "ms", found=0.25, limit=0.5))
+def test_line_marks_a_missed_goal():
+    held = line_of(within("a list", "ms", found=0.25, limit=0.5))
     assert held.split() == ["a", "list", "0.25", "ms", "0.5", "limit", "0.50×", "≤", "1×", "held"]
-    assert told(within("a list", "ms", found=1.0, limit=0.5)).endswith("NOT HELD")
+    assert line_of(within("a list", "ms", found=1.0, limit=0.5)).endswith("NOT HELD")
 
 
-def test_numbers_are_told_as_exactly_as_they_are_known():
+def test_numbers_have_three_significant_digits():
     assert [number(value) for value in (0.08279, 12.345, 67640.2)] == ["0.0828", "12.3", "67,640"]
 
 
-def test_percentiles():
+def test_percentile_is_a_value_of_the_sample():
     values = list(range(1, 101))
     assert percentile(values, 0.99) == 100
     assert percentile(values, 0.5) == 51
@@ -48,7 +48,7 @@ def test_tasks_take_turns():
     assert order.count("c") == 4
 
 
-def test_what_lighthouse_says_is_read():
+def test_report_of_lighthouse_is_read():
     audits = {key: {"numericValue": 12.5} for key in lighthouse.AUDITS.values()}
     scores = {name: {"score": 0.29} for name in lighthouse.CATEGORIES}
     found = lighthouse.read({"categories": scores, "audits": audits})

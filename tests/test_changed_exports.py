@@ -1,4 +1,4 @@
-"""A file that was changed, however little, is refused in a sentence by all who read exports."""
+"""Test that every reader of exports refuses a changed file with a sentence."""
 
 import json
 import runpy
@@ -15,28 +15,28 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from events import store
-from events.redact import for_audiences, whole
-from events.seal import canonical, row_digest
-from tests.recording import rows
-from tests.test_verifier import VERIFIER, game, lines, opening, reveal
+from events.chain.redact import full_line, redacted_line
+from events.chain.seal import canonical, row_digest
+from tests.kit.exports import VERIFIER, export_rows, whole_game
+from tests.kit.recording import rows
 
 pytestmark = pytest.mark.django_db
 
 LOG = rows("gobi", 2, 1)[:40]
-LINES = [canonical(whole(row)) for row in LOG]
+LINES = [canonical(full_line(row)) for row in LOG]
 WHOLE = "".join(f"{line}\n" for line in LINES).encode()
-REDACTED = "".join(f"{canonical(for_audiences(row, frozenset()))}\n" for row in LOG).encode()
+REDACTED = "".join(f"{canonical(redacted_line(row, frozenset()))}\n" for row in LOG).encode()
 
 
 @pytest.fixture(scope="module")
 def verify() -> Callable[..., Any]:
-    """The stand-alone verifier, in this process."""
+    """Return the main function of the stand-alone verifier."""
     check: Callable[..., Any] = runpy.run_path(str(VERIFIER))["main"]
     return check
 
 
 def refusals(verify: Callable[..., Any], file: Path) -> tuple[str, str]:
-    """What the verifier and the import say of the file; both must refuse it."""
+    """Return the messages of the verifier and of the import, which must both refuse the file."""
     with pytest.raises(SystemExit) as failed:
         verify(str(file))
     with pytest.raises(CommandError) as refused:
@@ -53,7 +53,7 @@ def assert_refused(verify: Callable[..., Any], file: Path, data: bytes) -> None:
 
 
 def first_line(change: Callable[[str], str]) -> bytes:
-    """The file with this done to its first line."""
+    """Return the file with its first line changed."""
     changed = change(LINES[0])
     assert changed != LINES[0]
     return "".join(f"{line}\n" for line in [changed, *LINES[1:]]).encode()
@@ -112,7 +112,7 @@ OTHER_TEXTS = {
 
 
 @pytest.mark.parametrize("name", OTHER_TEXTS)
-def test_a_file_of_another_text_is_refused(
+def test_file_with_changed_text_is_refused(
     name: str, verify: Callable[..., Any], tmp_path: Path
 ) -> None:
     assert_refused(verify, tmp_path / "game.jsonl", OTHER_TEXTS[name])
@@ -128,21 +128,21 @@ OTHER_TYPES = [
 
 
 @pytest.mark.parametrize(("field", "value"), OTHER_TYPES, ids=str)
-def test_a_field_of_another_type_is_refused(
+def test_field_with_another_type_is_refused(
     field: str, value: Any, verify: Callable[..., Any], tmp_path: Path
 ) -> None:
     changed = first_line(lambda line: canonical({**json.loads(line), field: value}))
     assert_refused(verify, tmp_path / "game.jsonl", changed)
 
 
-def test_nesting_of_any_depth_is_refused(verify: Callable[..., Any], tmp_path: Path) -> None:
+def test_deep_nesting_is_refused(verify: Callable[..., Any], tmp_path: Path) -> None:
     for depth in range(700, 1010, 2):
         deep = f'"public":{{"a":{"[" * depth}{"]" * depth},'
         data = first_line(lambda line, deep=deep: line.replace('"public":{', deep))
         assert_refused(verify, tmp_path / "game.jsonl", data)
 
 
-def test_files_that_cannot_be_read_are_refused(verify: Callable[..., Any], tmp_path: Path) -> None:
+def test_unreadable_files_are_refused(verify: Callable[..., Any], tmp_path: Path) -> None:
     for file in (tmp_path, tmp_path / "missing.jsonl"):
         failed, refused = refusals(verify, file)
         assert failed.startswith("FAILED: the file cannot be read: ")
@@ -150,7 +150,7 @@ def test_files_that_cannot_be_read_are_refused(verify: Callable[..., Any], tmp_p
 
 
 def spliced(data: bytes) -> st.SearchStrategy[bytes]:
-    """The data with a piece of it replaced: by nothing, by anything, by what stands elsewhere."""
+    """Draw the data with a piece replaced: by nothing, by anything, or by another of its pieces."""
     places = st.integers(0, len(data))
     ends = st.tuples(places, places | st.just(-1)).map(sorted)
     elsewhere = ends.map(lambda span: data[span[0] : min(span[1], span[0] + 200)])
@@ -177,7 +177,7 @@ FUZZED = settings(
 
 @FUZZED
 @given(change=CHANGED)
-def test_no_change_to_an_export_is_accepted(
+def test_every_random_change_is_refused(
     change: tuple[bytes, bytes], verify: Callable[..., Any], tmp_path: Path
 ) -> None:
     original, data = change
@@ -195,18 +195,18 @@ JSON = st.recursive(
 
 @st.composite
 def retold(draw: st.DrawFn, lines: Sequence[Mapping[str, Any]]) -> bytes:
-    """The lines with another value somewhere, sealed anew by somebody who can."""
-    told = json.loads(json.dumps(lines))
-    place, name = told, draw(st.integers(0, len(told) - 1))
+    """Draw the lines with another value somewhere, sealed anew."""
+    data = json.loads(json.dumps(lines))
+    place, name = data, draw(st.integers(0, len(data) - 1))
     while (inner := place[name]) and isinstance(inner, dict | list) and draw(st.integers(0, 4)):
         names = sorted(inner) if isinstance(inner, dict) else range(len(inner))
         place, name = inner, draw(st.sampled_from(list(names)))
-    place[name] = draw(JSON) if place is not told else {**told[name], "meta": draw(JSON)}
-    return "".join(f"{line}\n" for line in sealed_again(told)).encode()
+    place[name] = draw(JSON) if place is not data else {**data[name], "meta": draw(JSON)}
+    return "".join(f"{line}\n" for line in sealed_again(data)).encode()
 
 
 def sealed_again(lines: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """A chain that is whole wherever there can be one, around whatever the lines say."""
+    """Return the lines sealed as far as they can be, whatever they contain."""
     previous = ""
     for line in lines:
         linked = {**line, "previous": previous}
@@ -216,8 +216,8 @@ def sealed_again(lines: Iterable[dict[str, Any]]) -> Iterator[str]:
 
 
 @FUZZED
-@given(data=retold(lines([*opening(), *game(), *reveal()])))
-def test_whatever_a_file_says_the_verifier_ends_in_a_sentence(
+@given(data=retold(export_rows(whole_game())))
+def test_verifier_ends_with_a_sentence_for_every_file(
     data: bytes, verify: Callable[..., Any], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.jsonl"
@@ -232,7 +232,7 @@ def test_whatever_a_file_says_the_verifier_ends_in_a_sentence(
 
 @FUZZED
 @given(data=retold([json.loads(line) for line in LINES[:12]]))
-def test_whatever_a_file_says_the_import_ends_in_a_sentence(data: bytes, tmp_path: Path) -> None:
+def test_import_ends_with_a_sentence_for_every_file(data: bytes, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_bytes(data)
     said = "not imported: "

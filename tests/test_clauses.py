@@ -21,13 +21,13 @@ def test_clauses_are_numbered_once(key):
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_tests_name_no_clause_that_is_not_there(key):
+def test_tests_name_only_existing_clauses(key):
     ids = set(clauses.clauses(key))
     letters = {clause[0] for clause in ids}
     assert {name for name in clauses.named(key) if name[0] in letters} <= ids
 
 
-def test_what_is_missing_is_told(tmp_path, monkeypatch):
+def test_missing_and_unknown_clauses_are_reported(tmp_path, monkeypatch):
     monkeypatch.setattr(clauses, "folder_of", lambda key: tmp_path)
     assert list(clauses.report("toy")) == [
         "rules: toy 0/0",

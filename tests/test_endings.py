@@ -1,4 +1,4 @@
-"""Whatever ends a game is told in both languages."""
+"""Every way to end a game has a text in both languages."""
 
 import json
 import re
@@ -16,17 +16,17 @@ MESSAGES = Path(__file__).resolve().parents[1] / "frontend/src/lib/i18n/messages
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("key", rules.keys())
-def test_a_game_tells_each_of_its_ends(key: str, language: str) -> None:
+def test_every_end_reason_of_a_game_has_a_text(key: str, language: str) -> None:
     text = files(f"games.rules.{key}") / "text" / f"words.{language}.json"
     words = json.loads(text.read_text(encoding="utf-8"))
-    endings = rules.game(key).endings
-    assert endings
-    assert [each for each in endings if not words.get(f"outcome.{each}")] == []
+    end_reasons = rules.game(key).end_reasons
+    assert end_reasons
+    assert [each for each in end_reasons if not words.get(f"outcome.{each}")] == []
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_app_tells_the_ends_that_no_rules_bring(language: str) -> None:
+def test_every_end_reason_of_tables_has_a_text(language: str) -> None:
     found = MESSAGES.rglob(f"{language}.ts")
     source = "".join(file.read_text(encoding="utf-8") for file in found)
-    told = set(re.findall(r"^  'reason\.(\w+)': '.+',$", source, re.MULTILINE))
-    assert set(get_args(Ending)) | {"voided"} <= told
+    found = set(re.findall(r"^  'reason\.(\w+)': '.+',$", source, re.MULTILINE))
+    assert set(get_args(Ending)) | {"voided"} <= found

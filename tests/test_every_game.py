@@ -1,49 +1,61 @@
-"""Every game in `games/rules` obeys the contract: each seat count, the options worth it, seeds.
+"""Every game in `games/rules` obeys the contract: all seats, each option, several seeds.
 
 CONTRACT_SEEDS=20 plays more games of each kind than the few that fit into every test run.
 """
 
 import os
 from functools import cache
+from typing import get_args
 
+import msgspec
 import pytest
 
 from games import rules
-from games.kernel.contract import Audit, Case, cases, prove, unvaried
+from games.kernel.contract import Audit, Scenario, prove, scenarios, unvaried
 
 SEEDS = int(os.environ.get("CONTRACT_SEEDS", "4"))
-CASES = {str(case): case for game in rules.all_games() for case in cases(game, SEEDS)}
+SCENARIOS = {
+    str(scenario): scenario for game in rules.all_games() for scenario in scenarios(game, SEEDS)
+}
 
 
 @cache
 def audit(name: str) -> Audit:
-    """The proof of one case, played once for all tests that want it."""
-    return prove(CASES[name])
+    """Return the audit of one scenario, which is played once for all tests."""
+    return prove(SCENARIOS[name])
 
 
-def cases_of(key: str) -> list[Case]:
-    """The cases of one game."""
-    return [case for case in CASES.values() if case.game.info.key == key]
+def scenarios_of(key: str) -> list[Scenario]:
+    """Return the scenarios of one game."""
+    return [scenario for scenario in SCENARIOS.values() if scenario.game.info.key == key]
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_a_random_game_obeys_every_law(name):
+@pytest.mark.parametrize("key", rules.keys())
+def test_views_and_offers_have_declared_types(key):
+    game = rules.game(key)
+    for declared in (game.view_type, game.offer_type):
+        members = get_args(declared) or (declared,)
+        assert all(issubclass(member, msgspec.Struct) for member in members)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_random_game_obeys_every_law(name):
     assert audit(name).moves > 0
 
 
 @pytest.mark.parametrize("key", rules.keys())
 def test_every_secret_is_redrawn_in_some_world(key):
-    """Else the proof that nothing leaks would be about worlds that do not differ."""
-    assert unvaried(audit(str(case)) for case in cases_of(key)) == frozenset()
+    """Otherwise the laws of secrecy would compare worlds that do not differ."""
+    assert unvaried(audit(str(scenario)) for scenario in scenarios_of(key)) == frozenset()
 
 
 @pytest.mark.parametrize("key", rules.keys())
-def test_a_game_is_what_its_folder_says(key):
+def test_game_has_the_key_of_its_folder(key):
     info = rules.game(key).info
     assert info.key == key
     assert info.title
     assert list(info.seats) == sorted(set(info.seats))
-    assert {case.seats for case in cases_of(key)} == set(info.seats)
+    assert {scenario.seats for scenario in scenarios_of(key)} == set(info.seats)
 
 
 @pytest.mark.parametrize("key", rules.keys())

@@ -5,13 +5,14 @@ from collections import Counter
 import pytest
 
 from events import store
-from events.scan import between
-from events.verify import verify_streams
-from games import folding
-from games.models import SeatSummary, TableSummary
+from events.projections.scan import between
+from events.projections.verify import verify_streams
 from games.players.models import Player
 from games.table.state import Status
-from tests.bench._generated import Players, generate
+from games.tables import table_cache
+from games.tables.models import SeatSummary, TableSummary
+from tests.bench.generated.games import Players, generate
+from tests.kit.any_game import OPEN_GAME
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +20,7 @@ NUMBER = 420
 
 
 def small(number: int = NUMBER) -> Players:
-    return generate(number, moves=1, games=["gemblo"], others=50)
+    return generate(number, moves=1, games=[OPEN_GAME], others=50)
 
 
 def test_generated_logs_verify_and_match_their_summaries() -> None:
@@ -32,13 +33,13 @@ def test_generated_logs_verify_and_match_their_summaries() -> None:
 def test_generated_games_can_be_folded_under_their_own_ids() -> None:
     players = small(60)
     for row in TableSummary.objects.prefetch_related("seats"):
-        table = folding.current(row.id)
+        table = table_cache.current(row.id)
         seated = [seat.player for seat in row.seats.order_by("seat")]
-        assert seated == [chair.player if chair.human else "" for chair in table.chairs]
+        assert seated == [chair.player if chair.is_person else "" for chair in table.chairs]
         assert {*seated, row.host} - {""} <= {*players.others, players.twenty, players.veteran}
 
 
-def test_players_with_many_games_have_as_many_as_promised() -> None:
+def test_heavy_players_have_their_number_of_games() -> None:
     players = small()
     running = (Status.OPEN.value, Status.PLAYING.value)
     for player, count in ((players.twenty, 20), (players.two_hundred, 200)):

@@ -10,7 +10,7 @@ LISTED = [(key, spec) for key in KEYS for spec in golden.specs(key)]
 
 
 @pytest.mark.parametrize(("key", "spec"), LISTED, ids=lambda each: getattr(each, "name", each))
-def test_a_golden_game_is_as_it_was(key, spec):
+def test_golden_game_is_unchanged(key, spec):
     """After a change that is meant: `make golden`, and read the difference."""
     text = golden.file_of(key, spec).read_text(encoding="utf-8")
     assert golden.replayed(key, spec, text) == text

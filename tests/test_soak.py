@@ -1,4 +1,4 @@
-"""The soak: what it finds wrong, and that it runs."""
+"""Test the judgement of a soak run, and that a run works."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from tests.kit.servers import ROOT
-from tests.live.served import database_url, on_both_stores
+from tests.kit.serving import database_url, on_both_stores
 from tests.soak.verdict import SLACK, flaws
 
 
@@ -17,8 +17,8 @@ def samples(*connections: int) -> list[dict[str, float]]:
     return [{**dict.fromkeys(SLACK, 100.0), "connections": number} for number in connections]
 
 
-def test_what_stays_the_same_has_no_flaw() -> None:
-    # What a process takes at first it does not go on taking.
+def test_constant_samples_have_no_flaw() -> None:
+    # Memory that a process takes at first does not count.
     assert flaws(samples(1, 9, 20, 20, 21, 20), {"200": 5, "404": 1, "429": 2}, moves=3) == []
 
 
@@ -32,7 +32,7 @@ def test_growth_from_the_second_third_to_the_last_is_a_flaw() -> None:
     [
         ({"200": 5, "500": 2}, 3, "2 answers were 500"),
         ({"200": 5, "ReadTimeout": 1}, 3, "1 answers were ReadTimeout"),
-        ({"200": 5}, 0, "nobody moved"),
+        ({"200": 5}, 0, "no move was made"),
     ],
 )
 def test_failed_answers_and_a_game_without_moves_are_flaws(
@@ -41,13 +41,13 @@ def test_failed_answers_and_a_game_without_moves_are_flaws(
     assert flaws(samples(20, 20, 20), answers, moves) == [flaw]
 
 
-def test_a_run_without_samples_says_nothing_good() -> None:
-    assert flaws([], {"200": 5}, moves=3) == ["the run was too short to say anything of growth"]
+def test_run_without_samples_is_a_flaw() -> None:
+    assert flaws([], {"200": 5}, moves=3) == ["the run was too short to measure growth"]
 
 
 @on_both_stores
 @pytest.mark.django_db(transaction=True)
-def test_short_run_writes_what_it_saw(tmp_path: Path) -> None:
+def test_short_run_writes_its_samples(tmp_path: Path) -> None:
     output = tmp_path / "soak.json"
     wish = ["--minutes", "0.1", "--every", "1", "--output", str(output)]
     stores = ["--database", database_url(), "--redis", settings.REDIS_URL]

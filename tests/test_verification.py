@@ -1,4 +1,4 @@
-"""Stored games are decided again by today's rules, whatever else their batches hold."""
+"""Test that stored games are decided again by today's rules."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -8,16 +8,17 @@ import pytest
 from games import rules
 from games.kernel.codec import plain
 from games.kernel.values import Seat
-from games.rows import stream_of
-from games.table.requests import LIFETIME
 from games.table.state import Table
-from games.verification import broken_rules
-from tests.recording import Recording, flaws
-from tests.test_playing_on import running, source, started
+from games.table.undo.requests import LIFETIME
+from games.tables.log.rows import stream_of
+from games.tables.log.verification import broken_rules
+from tests.kit.any_game import OPEN_GAME, SECRET_GAME
+from tests.kit.forks import fork_source, started_fork, table_at_part
+from tests.kit.recording import Recording, flaws
 
 
 class Log(Recording):
-    """A table of two whose moves are the first ones that are legal."""
+    """A table of two whose moves are the first legal ones."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key, f"two-at-{key}")
@@ -37,7 +38,7 @@ class Log(Recording):
         return self.table
 
     def batch_of(self, kind: str) -> list[str]:
-        """The kinds of the batch that begins with the last row of this kind."""
+        """Return the kinds of the batch that begins with the last row of this kind."""
         first = next(row for row in reversed(self.rows) if row.kind == kind)
         return [row.kind for row in self.rows if row.command == first.command]
 
@@ -58,19 +59,19 @@ def test_move_after_an_expired_request_is_decided_again(key: str) -> None:
     assert flaws(log.rows) == []
 
 
-def test_forged_facts_after_an_expired_request_are_found() -> None:
+def test_forged_events_after_an_expired_request_are_found() -> None:
     log = after_an_unanswered_request("gemblo")
     forge(log, "gemblo.placed", cells=[[0, 0]])
     first = next(row.version for row in log.rows if row.kind == "table.lapsed")
-    assert flaws(log.rows) == [f"row {first}: the rules tell other facts now"]
+    assert flaws(log.rows) == [f"row {first}: the current rules lead to other events"]
 
 
 def test_moves_after_one_that_breaks_the_rules_are_still_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    log = Log("gemblo")
+    log = Log(OPEN_GAME)
     log.play(3)
-    monkeypatch.setattr(type(rules.game("gemblo")), "decide", lambda *_: 1 / 0)
+    monkeypatch.setattr(type(rules.game(OPEN_GAME)), "decide", lambda *_: 1 / 0)
     found = flaws(log.rows)
     assert len(found) == 3
     assert found[2].endswith("it cannot be decided again (ZeroDivisionError)")
@@ -99,30 +100,30 @@ def test_games_of_another_rules_version_are_not_decided_again(
 
 
 def test_tables_that_never_started_have_no_rules_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = Log("gobi")
-    monkeypatch.setattr(type(rules.game("gobi")), "rules_version", 2)
+    log = Log(SECRET_GAME)
+    monkeypatch.setattr(type(rules.game(SECRET_GAME)), "rules_version", 2)
     opening = [row for row in log.rows if row.kind in ("table.opened", "table.sat")]
     assert flaws(opening) == []
 
 
-@pytest.mark.parametrize("fields", [{"game": "chess"}, {"game": ["gobi"]}, {"table": 1}])
-def test_a_forged_opening_is_a_flaw(fields: dict[str, object]) -> None:
-    log = Log("gobi")
+@pytest.mark.parametrize("fields", [{"game": "chess"}, {"game": [SECRET_GAME]}, {"table": 1}])
+def test_forged_opening_is_a_flaw(fields: dict[str, object]) -> None:
+    log = Log(SECRET_GAME)
     forge(log, "table.opened", **fields)
     (flaw,) = flaws(log.rows)
-    assert flaw.startswith("row 1: it cannot be followed")
+    assert flaw.startswith("row 1: it cannot be folded")
 
 
-def test_a_stream_of_no_rows_has_no_flaw() -> None:
+def test_empty_stream_has_no_flaw() -> None:
     assert list(broken_rules(stream_of("gone"), []) or ()) == []
 
 
-def test_game_that_goes_on_from_another_records_its_own_rules_version(
+def test_continued_game_records_its_own_rules_version(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    there = running("gobi", 2, 0.5)
-    monkeypatch.setattr(type(rules.game("gobi")), "rules_version", 7)
-    log = started(source(there, Seat(1)), Seat(1))
+    there = table_at_part(SECRET_GAME, 2, 0.5)
+    monkeypatch.setattr(type(rules.game(SECRET_GAME)), "rules_version", 7)
+    log = started_fork(fork_source(there, Seat(1)), Seat(1))
     (row,) = (row for row in log.rows if row.kind == "table.started")
     assert row.public["rules_version"] == 7
     assert flaws(log.rows) == []

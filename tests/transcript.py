@@ -1,13 +1,13 @@
-"""A game as a text to be reviewed: each move, its facts, and what every viewer then sees.
+"""A game as a text to be reviewed: each move, its events, and the view of every viewer.
 
-Views are told in full at the start, then by what changed; what a seat sees beyond what
-everybody sees stands in a line of its own, so that a leak meets the eye.
+Views are shown in full at the start, then by what changed; what a seat sees beyond what
+everybody sees stands in a line of its own, so that a leak is easy to see.
 """
 
 import json
 import textwrap
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from games.kernel.codec import plain, split
@@ -16,18 +16,18 @@ from games.kernel.values import Viewer, seats
 
 WIDTH = 150
 LEAF = 60
-"""A part of a view whose JSON is shorter than this is told as one value."""
+"""A part of a view whose JSON is shorter than this is printed as one value."""
 
 Flat = dict[str, Any]
 
 
 def compact(data: Any) -> str:
-    """JSON on one line."""
+    """Return JSON on one line."""
     return json.dumps(data, ensure_ascii=False, separators=(", ", ":"))
 
 
-def facts(batch: list[Any]) -> Iterator[str]:
-    """Each fact with its public fields, then the secret ones under who may see them."""
+def event_lines(batch: Iterable[Any]) -> Iterator[str]:
+    """Yield each event with its public fields, then its secret ones by audience."""
     for event in batch:
         parts = split(event)
         public = {name: part for name, part in parts.public.items() if name != "kind"}
@@ -36,7 +36,7 @@ def facts(batch: list[Any]) -> Iterator[str]:
 
 
 class Views:
-    """Remembers what each viewer saw, to tell what changed."""
+    """Remembers the last view of each viewer and prints the changes."""
 
     def __init__(self, game: AnyGame, count: int) -> None:
         self._game = game
@@ -44,10 +44,10 @@ class Views:
         self._seen: dict[Viewer, Flat] = {viewer: {} for viewer in self._viewers}
 
     def changes(self, state: Any) -> Iterator[str]:
-        """What everybody sees anew, then what single seats see beyond that."""
+        """Yield what changes for all viewers, then what changes for single seats only."""
         common: list[str] = []
         for viewer in self._viewers:
-            now = dict(flat(json.loads(compact(self._game.view(state, viewer)))))
+            now = dict(flat(json.loads(compact(plain(self._game.view(state, viewer))))))
             news = list(_difference(self._seen[viewer], now))
             self._seen[viewer] = now
             if viewer is None:
@@ -60,7 +60,7 @@ class Views:
 
 
 def flat(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """The parts of a picture by their path; lists of plain values and short parts stay whole."""
+    """Yield the parts of a view by path; lists of plain values and short parts stay whole."""
     if not isinstance(data, dict | list) or _is_plain_list(data) or len(compact(data)) < LEAF:
         yield path, data
         return
@@ -96,7 +96,7 @@ def _change(path: str, before: Any, now: Any) -> str:
 
 
 def wrapped(head: str, parts: list[str]) -> Iterator[str]:
-    """The parts on lines of readable width; nothing at all without parts."""
+    """Yield the parts on lines of readable width, and nothing without parts."""
     if parts:
         indent = " " * 6
         yield from textwrap.wrap(

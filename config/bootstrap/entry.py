@@ -1,4 +1,4 @@
-"""What manage.py does where there is no Django yet: make an environment, start again inside it."""
+"""manage.py without Django: create the environment and run again inside it."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ import subprocess
 import sys
 from pathlib import Path
 
+from .errors import SetupError, error_from_os
+from .messages import message
 from .steps import ROOT
-from .trouble import Trouble, of_error
-from .words import say
 
 NEEDED = (3, 11)
 
 
 def start_inside(arguments: list[str]) -> int:
-    """Run the same command line in the project's environment, made first where it is missing."""
+    """Run the command line in the project's environment, which is created if it is missing."""
     if hasattr(sys.stdout, "reconfigure"):
-        # An old terminal that lacks a letter still gets the rest of the line.
+        # An old terminal that lacks a character still shows the rest of the line.
         sys.stdout.reconfigure(errors="replace")
     try:
         return _hand_over(_environment(arguments), arguments)
-    except Trouble as trouble:
-        return _give_up(trouble)
+    except SetupError as error:
+        return _give_up(error)
     except OSError as error:
-        trouble = of_error(error, ROOT)
-        if trouble is None:
+        known = error_from_os(error, ROOT)
+        if known is None:
             raise
-        return _give_up(trouble)
+        return _give_up(known)
     except KeyboardInterrupt:
-        sys.stderr.write(f"\n{say('stopped')}\n")
+        sys.stderr.write(f"\n{message('stopped')}\n")
         return 130
 
 
 def _environment(arguments: list[str]) -> Path:
     if sys.version_info < NEEDED:
         found, needed = (".".join(map(str, version[:2])) for version in (sys.version_info, NEEDED))
-        raise Trouble("old_python", found=found, needed=needed)
+        raise SetupError("old_python", found=found, needed=needed)
     from . import environment
 
     tests = arguments[1:2] == ["test"] or "--dev" in arguments
@@ -48,11 +48,11 @@ def _hand_over(python: Path, arguments: list[str]) -> int:
     command = [str(python), *arguments]
     if os.name == "posix":
         os.execv(command[0], command)
-    # Windows starts a second process; Ctrl-C reaches both, and is the second one's to answer.
+    # Windows starts a second process; Ctrl-C reaches both, and only the second one handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     return subprocess.call(command)
 
 
-def _give_up(trouble: Trouble) -> int:
-    sys.stderr.write(f"{trouble}\n")
+def _give_up(error: SetupError) -> int:
+    sys.stderr.write(f"{error}\n")
     return 1

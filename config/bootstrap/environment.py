@@ -1,4 +1,4 @@
-"""The project's own Python environment, holding exactly what a lock names."""
+"""The project's Python environment, with exactly the packages of a lock."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+from .errors import SetupError
 from .steps import ROOT, run, step, succeeds
-from .trouble import Trouble
 
 VENV = ROOT / ".venv"
-# Which lock was installed last, and its digest: what makes the second start quick.
+# The lock that was installed last, with its digest: makes the second start quick.
 STAMP = VENV / "installed-lock"
 
 
 def ensure(lock: str) -> Path:
-    """The Python of an environment where the libraries of `lock` are installed."""
+    """Install the libraries of `lock` if they are missing. Return the environment's Python."""
     python = python_of(VENV)
     if not succeeds([str(python), "-c", ""]):
         with step("environment"):
             _make()
-    elif _holds(lock) and succeeds([str(python), "-c", "import django"]):
+    elif _is_installed(lock) and succeeds([str(python), "-c", "import django"]):
         return python
     with step("libraries"):
         STAMP.unlink(missing_ok=True)
@@ -33,12 +33,12 @@ def ensure(lock: str) -> Path:
 
 
 def python_of(environment: Path) -> Path:
-    """Where an environment keeps its Python on this system."""
+    """Return the path of an environment's Python on this system."""
     return environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def install(lock: str, python: Path) -> None:
-    """Install a lock into that Python's environment, refusing whatever its hashes do not name."""
+    """Install a lock into that Python's environment, checking its hashes."""
     wanted = ["--require-hashes", "--requirement", str(_lock_file(lock))]
     run([*_installer(python), "--quiet", *wanted])
 
@@ -55,15 +55,15 @@ def _make() -> None:
     if uv := _uv():
         run([uv, "venv", "--quiet", "--clear", "--python", sys.executable, str(VENV)])
         return
-    # Debian packs these apart from Python.
+    # Debian packages these apart from Python.
     if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
-        raise Trouble("no_venv")
+        raise SetupError("no_venv")
     run([sys.executable, "-m", "venv", "--clear", str(VENV)])
 
 
 def _uv() -> str | None:
     found = shutil.which("uv")
-    # A version manager's stand-in may be on PATH where the thing itself is not.
+    # A version manager's shim may be on PATH although uv is not installed.
     return found if found and succeeds([found, "--version"]) else None
 
 
@@ -75,6 +75,6 @@ def _stamp(lock: str) -> str:
     return f"{lock} {sha256(_lock_file(lock).read_bytes()).hexdigest()}"
 
 
-def _holds(lock: str) -> bool:
+def _is_installed(lock: str) -> bool:
     # The development lock contains the runtime's.
     return STAMP.is_file() and STAMP.read_text() in {_stamp(lock), _stamp("dev")}

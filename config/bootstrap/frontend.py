@@ -1,4 +1,4 @@
-"""Building the pages that browsers load, when their sources changed."""
+"""Building the web app when its sources have changed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ FRONTEND = ROOT / "frontend"
 DIST = FRONTEND / "dist"
 MODULES = FRONTEND / "node_modules"
 BUILT = FRONTEND / ".built"
-# npm empties the folder before it installs: an interrupted installation leaves no stamp.
+# npm empties the folder before it installs, so an interrupted installation leaves no stamp.
 INSTALLED = MODULES / ".installed"
-MADE = {MODULES.name, DIST.name, BUILT.name}
+GENERATED = {MODULES.name, DIST.name, BUILT.name}
 
 
 def ensure_packages() -> str:
-    """Install the locked packages where they are not; the PATH to run their tools with."""
+    """Install the locked packages if needed. Return the PATH to run their tools with."""
     path = path_with_node()
     wanted = digest([FRONTEND / "package-lock.json", FRONTEND / "package.json"])
     if _read(INSTALLED) != wanted:
@@ -33,7 +33,7 @@ def ensure_packages() -> str:
 
 
 def ensure_built() -> None:
-    """Build the pages, unless they are those of the present sources."""
+    """Build the web app unless the present sources have been built."""
     wanted = digest(_sources())
     if _read(BUILT) == wanted and (DIST / "index.html").is_file():
         return
@@ -45,14 +45,14 @@ def ensure_built() -> None:
 
 
 def npm(*arguments: str, path: str) -> None:
-    """Run npm in the front end's folder, with that PATH."""
-    # By its full name: on Windows it is a script that only a shell finds by the short one.
+    """Run npm in the folder of the web app, with that PATH."""
+    # By its full path: on Windows npm is a script that only a shell finds by name.
     program = shutil.which("npm", path=path) or "npm"
     run([program, *arguments], folder=FRONTEND, environment={**os.environ, "PATH": path})
 
 
 def digest(files: Iterable[Path]) -> str:
-    """One digest of the files' names and contents."""
+    """Return one digest of the files' names and contents."""
     whole = sha256()
     for file in files:
         whole.update(f"{file.relative_to(FRONTEND).as_posix()}\0".encode())
@@ -62,7 +62,7 @@ def digest(files: Iterable[Path]) -> str:
 
 def _sources() -> Iterator[Path]:
     for entry in sorted(FRONTEND.iterdir()):
-        if entry.name not in MADE:
+        if entry.name not in GENERATED:
             yield from (
                 sorted(f for f in entry.rglob("*") if f.is_file()) if entry.is_dir() else [entry]
             )

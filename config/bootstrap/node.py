@@ -1,4 +1,4 @@
-"""A Node that can build the front end: the system's, or one from a Python package."""
+"""Finding a Node that can build the web app: the system's, or one from a Python package."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .steps import step
 
 
 def path_with_node() -> str:
-    """A PATH on which `node` and `npm` are recent enough, bringing them where they are not."""
+    """Return a PATH on which `node` and `npm` are recent enough; install them if needed."""
     usual = os.environ.get("PATH", "")
     if _has_node(usual):
         return usual
-    # Beside the running Python, where a package's programs are installed.
+    # Next to the running Python, where packages install their programs.
     own = os.pathsep.join([str(Path(sys.executable).parent), usual])
     if not _has_node(own):
         with step("node"):
@@ -32,7 +32,7 @@ def _has_node(path: str) -> bool:
 
 
 def is_recent(version: str) -> bool:
-    """Whether the front end's tools run on that Node, by their own account."""
+    """Return whether the web app's tools support this version of Node."""
     numbers = re.match(r"v(\d+)\.(\d+)", version)
     if not numbers:
         return False
@@ -42,7 +42,7 @@ def is_recent(version: str) -> bool:
 
 def _version(node: str) -> str:
     try:
-        told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+        process = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
     except OSError:
         return ""
-    return told.stdout
+    return process.stdout

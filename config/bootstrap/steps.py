@@ -1,4 +1,4 @@
-"""Long steps: each has a line on the screen, and is silent unless it fails."""
+"""Long steps: each prints one line, and its output only if it fails."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from . import trouble
-from .words import say
+from . import errors
+from .messages import message
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
 def step(key: str) -> Iterator[None]:
-    """Say what is being done, and when it is done how long it took."""
-    sys.stdout.write(f"· {say(key)} … ")
+    """Print what is being done, and after it how long it took."""
+    sys.stdout.write(f"· {message(key)} … ")
     sys.stdout.flush()
     begun = time.monotonic()
     try:
@@ -34,8 +34,8 @@ def step(key: str) -> Iterator[None]:
 def run(
     command: list[str], *, folder: Path = ROOT, environment: Mapping[str, str] | None = None
 ) -> None:
-    """Run to the end; raises Trouble with what the output means where it fails."""
-    ended = subprocess.run(
+    """Run a command. Raise `SetupError` with the meaning of its output if it fails."""
+    process = subprocess.run(
         command,
         cwd=folder,
         env=environment,
@@ -46,12 +46,12 @@ def run(
         errors="replace",
         check=False,
     )
-    if ended.returncode:
-        raise trouble.of_output(command, ended.stdout, folder)
+    if process.returncode:
+        raise errors.error_from_output(command, process.stdout, folder)
 
 
 def succeeds(command: list[str]) -> bool:
-    """Whether the command can be run at all, and ends well."""
+    """Return whether the command can be run and succeeds."""
     try:
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
     except OSError:

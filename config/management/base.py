@@ -1,4 +1,4 @@
-"""What the commands of the composition root share."""
+"""The base of the commands that start and prepare the product."""
 
 import sys
 from pathlib import Path
@@ -7,50 +7,50 @@ from django.conf import settings
 from django.core.management import BaseCommand, call_command
 from django.db import Error, OperationalError, connection
 
+from config.bootstrap.errors import SetupError, error_from_os, error_from_output
+from config.bootstrap.messages import message
+from config.bootstrap.private_files import make_private_database, make_private_folder
 from config.bootstrap.steps import ROOT, step
-from config.bootstrap.trouble import Trouble, of_error, of_output
-from config.bootstrap.words import say
-from config.guarded import write_nothing
-from config.private_files import make_private_database, make_private_folder
-from events.failures import STORAGE_FULL, failure_of
+from config.startup_checks import check_writable
+from events.database.failures import STORAGE_FULL, failure_of
 
 
 class RootCommand(BaseCommand):
-    """A command whose troubles are one line on the screen, never a traceback."""
+    """A command that reports known errors in one line instead of a traceback."""
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Run from the command line; what can be mended on the machine is said as such."""
+        """Run from the command line; report what the administrator can fix."""
         try:
             super().run_from_argv(argv)
-        except Trouble as trouble:
-            self._give_up(trouble)
+        except SetupError as error:
+            self._give_up(error)
         except KeyboardInterrupt:
-            self.stderr.write(f"\n{say('stopped')}")
+            self.stderr.write(f"\n{message('stopped')}")
             sys.exit(130)
         except OSError as error:
-            known = of_error(error, ROOT)
+            known = error_from_os(error, ROOT)
             if known is None:
                 raise
             self._give_up(known)
         except Error as error:
             if failure_of(error) is None:
                 raise
-            self._give_up(_of_database(argv[:2], error))
+            self._give_up(_database_error(argv[:2], error))
 
-    def _give_up(self, trouble: Trouble) -> None:
-        self.stderr.write(str(trouble))
+    def _give_up(self, error: SetupError) -> None:
+        self.stderr.write(str(error))
         sys.exit(1)
 
 
 def migrate() -> None:
-    """Bring the database to the shape the code expects; raises Trouble where it cannot be had."""
+    """Migrate the database. Raise `SetupError` if it cannot be used."""
     with step("migrate"):
         _make_private()
         try:
             call_command("migrate", verbosity=0, interactive=False)
-            write_nothing()
+            check_writable()
         except OperationalError as error:
-            raise _of_database(["migrate"], error) from error
+            raise _database_error(["migrate"], error) from error
 
 
 def _make_private() -> None:
@@ -59,8 +59,8 @@ def _make_private() -> None:
         make_private_database(Path(settings.DATABASES["default"]["NAME"]))
 
 
-def _of_database(command: list[str], error: Error) -> Trouble:
-    # By its number: SQLite's words for a full disk may be “disk I/O error”.
+def _database_error(command: list[str], error: Error) -> SetupError:
+    # By its code, since SQLite may call a full disk “disk I/O error”.
     if failure_of(error) is STORAGE_FULL:
-        return Trouble("disk_full")
-    return of_output(command, str(error), settings.VAR_DIR)
+        return SetupError("disk_full")
+    return error_from_output(command, str(error), settings.VAR_DIR)

@@ -1,4 +1,4 @@
-"""Work on the log in several processes, each with a connection of its own."""
+"""Divide work among processes, each with its own database connection."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -13,11 +13,11 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD: Final = 4
-"""How many pieces of work are given out for each process before the first of them is done."""
+"""The number of pieces submitted for each process before the first of them is done."""
 
 
 def spread(task: Callable[[T], R], pieces: Iterable[T], processes: int) -> Iterator[R]:
-    """Do the task with each piece, and return what came of it in their order."""
+    """Run the task on each piece, and yield the results in the order of the pieces."""
     if processes <= 1:
         yield from map(task, pieces)
         return

@@ -1,17 +1,17 @@
-"""A sign of life from long work."""
+"""The progress of a long command."""
 
 from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-from events.report import Report
+from events.projections.report import Report
 
 ON_TERMINAL_SECONDS: Final = 1.0
 ELSEWHERE_SECONDS: Final = 5.0
 
 
 class Progress:
-    """Says now and then how much of the log is done, and how fast."""
+    """Writes from time to time how much of the log is done, and how fast."""
 
     def __init__(self, streams: int, write: Callable[[str], object], *, terminal: bool) -> None:
         self._streams, self._write = streams, write
@@ -19,7 +19,7 @@ class Progress:
         self._began = self._last = monotonic()
 
     def show(self, done: Report) -> None:
-        """Write a line if it is time for one."""
+        """Write a line if the last one is old enough."""
         now = monotonic()
         if now - self._last < self._every:
             return

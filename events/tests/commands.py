@@ -1,4 +1,4 @@
-"""The commands of the operator, for the tests."""
+"""The operator's commands, called by tests."""
 
 from io import StringIO
 
@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from events.models import Head
-from events.testing import lifted
+from events.testing import without_triggers
 
 
 def run(*words: str) -> str:
@@ -16,8 +16,8 @@ def run(*words: str) -> str:
     return shown.getvalue()
 
 
-def complaints(*words: str) -> str:
-    """What a command says as it fails."""
+def error_output(*words: str) -> str:
+    """Return the message of a failing command."""
     shown = StringIO()
     with pytest.raises(CommandError) as failed:
         call_command(*words, stdout=StringIO(), stderr=shown)
@@ -26,7 +26,7 @@ def complaints(*words: str) -> str:
 
 
 def tamper(sql: str, *params: object) -> None:
-    with lifted(), connection.cursor() as cursor:
+    with without_triggers(), connection.cursor() as cursor:
         cursor.execute(sql, params)
 
 

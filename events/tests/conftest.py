@@ -1,28 +1,30 @@
-"""Projectors that are registered for one test, and no others."""
+"""Read models that exist for one test."""
+
+from typing import Any
 
 import pytest
 
-from events import checks, projector
 from events.tests.counting import Counting
 
 
 @pytest.fixture(autouse=True)
-def _registries_of_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(projector, "_projectors", {})
-    monkeypatch.setattr(checks, "rules_checks", [])
+def _no_read_models(settings: Any) -> None:
+    settings.EVENTS = {"PROJECTIONS": [], "FOLLOWERS": [], "RULES_CHECKS": []}
 
 
 @pytest.fixture
-def inline(db: None) -> Counting:
-    return _registered(Counting("inline_counts", inline=True))
-
-
-@pytest.fixture
-def following(db: None) -> Counting:
-    return _registered(Counting("following_counts", inline=False))
-
-
-def _registered(counting: Counting) -> Counting:
-    projector.register(counting)
+def inline(db: None, settings: Any) -> Counting:
+    """Register a projection, written together with the events."""
+    counting = Counting("inline_counts")
     counting.create()
+    settings.EVENTS["PROJECTIONS"].append(counting)
+    return counting
+
+
+@pytest.fixture
+def following(db: None, settings: Any) -> Counting:
+    """Register a follower of the whole log."""
+    counting = Counting("following_counts")
+    counting.create()
+    settings.EVENTS["FOLLOWERS"].append(counting)
     return counting

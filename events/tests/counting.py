@@ -1,52 +1,58 @@
-"""A read model for the tests: how many events each stream has."""
+"""A read model for tests: the number of events of each stream."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db import connection
 
 from events.envelope import RecordedEvent
+from events.writing.write import Statement
 
 
 class Counting:
-    """Counts the events of each stream in a table of its own."""
+    """Counts the events of each stream in a table of its own, as a projection or a follower."""
 
-    def __init__(self, name: str, *, inline: bool, kinds: frozenset[str] | None = None) -> None:
-        self.name, self.inline, self.kinds = name, inline, kinds
+    def __init__(self, name: str, *, kinds: frozenset[str] | None = None) -> None:
+        self.name, self.kinds = name, kinds
         self.batches: list[list[RecordedEvent]] = []
+
+    def statements(self, stream: str, count: int) -> list[Statement]:
+        """Return what a writer executes with so many events."""
+        return [
+            Statement(
+                f"INSERT INTO {self.name} VALUES (%s, %s)"
+                f" ON CONFLICT (stream) DO UPDATE SET events = {self.name}.events + %s",
+                [stream, count, count],
+            )
+        ]
 
     def apply(self, rows: Sequence[RecordedEvent]) -> None:
         self.batches.append(list(rows))
         for row in rows:
-            self._execute(
-                f"INSERT INTO {self.name} VALUES (%s, 1)"
-                f" ON CONFLICT (stream) DO UPDATE SET events = {self.name}.events + 1",
-                row.stream,
-            )
+            for statement in self.statements(row.stream, 1):
+                self._execute(statement.sql, *statement.params)
 
-    def reset(self, stream: str | None) -> None:
-        where, params = ("", ()) if stream is None else ("WHERE stream = %s", (stream,))
-        self._execute(f"DELETE FROM {self.name} {where}", *params)
+    def reset(self) -> None:
+        self._execute(f"DELETE FROM {self.name}")
 
-    def contents(self, stream: str | None) -> Any:
+    def contents(self) -> list[tuple[str, int]]:
         with connection.cursor() as cursor:
             cursor.execute(f"SELECT stream, events FROM {self.name} ORDER BY stream")
-            return [row for row in cursor.fetchall() if stream in (None, row[0])]
+            return [(stream, events) for stream, events in cursor.fetchall()]
 
     def computed(self, rows: Sequence[RecordedEvent]) -> int:
         return len(rows)
 
-    def kept(self, streams: Sequence[str]) -> Mapping[str, int]:
-        return {stream: events for stream, events in self.contents(None) if stream in streams}
+    def stored(self, streams: Sequence[str]) -> Mapping[str, int]:
+        return {stream: events for stream, events in self.contents() if stream in streams}
 
     def replace(self, computed: Mapping[str, int | None]) -> None:
         for stream, events in computed.items():
-            self.reset(stream)
+            self._execute(f"DELETE FROM {self.name} WHERE stream = %s", stream)
             if events is not None:
                 self._execute(f"INSERT INTO {self.name} VALUES (%s, %s)", stream, events)
 
     def create(self) -> None:
-        # A test that commits leaves the table behind.
+        # A test that commits would leave the table behind.
         self._execute(f"DROP TABLE IF EXISTS {self.name}")
         self._execute(f"CREATE TABLE {self.name} (stream text PRIMARY KEY, events integer)")
 

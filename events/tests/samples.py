@@ -1,11 +1,15 @@
-"""Small events to fill a log with."""
+"""Small events to fill a log."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from events.envelope import NewEvent, RecordedEvent
-from events.store import append, head
+from django.conf import settings
+
+from events.envelope import Head, NewEvent, RecordedEvent
+from events.store import commit, head
+from events.writing.write import Statement, Write
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 
@@ -21,16 +25,26 @@ DRAWN = NewEvent(
 def write(
     stream: str = "table:1",
     *events: NewEvent,
-    expected: int | None = None,
+    after: Head | None = None,
     command: UUID | None = None,
+    also: Sequence[Statement] = (),
     **meta: Any,
 ) -> list[RecordedEvent]:
-    """Append the events (MOVED where none is given) at the head, or after `expected`."""
-    return append(
-        stream=stream,
-        expected=head(stream)[0] if expected is None else expected,
-        events=events or (MOVED,),
-        command=command or uuid4(),
-        meta=meta,
-        now=NOON,
-    )
+    """Commit the events (MOVED by default) after the head, or after another version.
+
+    What the projections of the test keep is written with them.
+    """
+    found = head(stream) if after is None else after
+    new_write = Write(stream, found, events or (MOVED,), command or uuid4(), meta, NOON)
+    for projection in settings.EVENTS["PROJECTIONS"]:
+        new_write.also(*projection.statements(stream, len(new_write.events)))
+    new_write.also(*also)
+    return commit(new_write).rows
+
+
+def write_without_command(stream: str) -> list[RecordedEvent]:
+    """Commit MOVED as the service does, without a command."""
+    new_write = Write(stream, head(stream), [MOVED], None, {}, NOON)
+    for projection in settings.EVENTS["PROJECTIONS"]:
+        new_write.also(*projection.statements(stream, 1))
+    return commit(new_write).rows

@@ -1,7 +1,7 @@
-"""The admin shows what everybody may see, and changes nothing."""
+"""The admin of the log shows public fields and changes nothing."""
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth import get_user_model
 from django.test import Client
 
 from events.models import Event
@@ -12,11 +12,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def admin(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("owner"))
+    client.force_login(get_user_model().objects.create_superuser("owner"))
     return client
 
 
-def test_no_page_holds_a_secret(admin: Client) -> None:
+def test_no_page_contains_a_secret(admin: Client) -> None:
     (moved, drawn) = write("table:1", MOVED, DRAWN, actor="seat:1")
 
     pages = [
@@ -35,14 +35,14 @@ def test_no_page_holds_a_secret(admin: Client) -> None:
 
 
 @pytest.mark.parametrize("lookup", ["secrets", "secrets__contains", "secrets__regex"])
-def test_secrets_cannot_be_asked_for_through_the_address(admin: Client, lookup: str) -> None:
+def test_query_parameters_do_not_reveal_secrets(admin: Client, lookup: str) -> None:
     write("table:1", DRAWN)
 
     assert admin.get("/admin/events/event/", {lookup: "camel"}).status_code == 400
     assert admin.get("/admin/events/event/", {"kind__contains": "drawn"}).status_code == 200
 
 
-def test_rows_are_found_by_stream_and_kind(admin: Client) -> None:
+def test_rows_are_filtered_by_stream_and_kind(admin: Client) -> None:
     write("table:1", MOVED, DRAWN)
     write("table:2", MOVED)
 
@@ -60,7 +60,7 @@ def test_rows_are_found_by_stream_and_kind(admin: Client) -> None:
     assert "?kind=sample.drawn" in page.text
 
 
-def test_nothing_can_be_changed(admin: Client) -> None:
+def test_events_are_read_only(admin: Client) -> None:
     (row,) = write("table:1")
 
     assert admin.get("/admin/events/event/add/").status_code == 403
@@ -71,9 +71,9 @@ def test_nothing_can_be_changed(admin: Client) -> None:
     assert Event.objects.get().kind == "sample.moved"
 
 
-def test_strangers_see_nothing(client: Client) -> None:
+def test_visitors_without_staff_rights_are_redirected(client: Client) -> None:
     (row,) = write("table:1")
-    client.force_login(User.objects.create_user("player"))
+    client.force_login(get_user_model().objects.create_user("player"))
 
     for address in ("", f"{row.position}/change/"):
         assert client.get(f"/admin/events/event/{address}").status_code == 302

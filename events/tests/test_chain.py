@@ -1,4 +1,4 @@
-"""Checking a chain by its stored texts finds what checking it line by line would find."""
+"""Checking a chain by its stored texts finds the same problems as checking it line by line."""
 
 import json
 from collections.abc import Iterator
@@ -12,15 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events import chain
-from events.batch import sealed_batch
-from events.chain import verified
-from events.envelope import NewEvent
-from events.redact import whole
+from events.chain import checker
+from events.chain.checker import verify_rows
+from events.chain.redact import full_line
+from events.chain.seal import COLUMNS, BrokenChain, canonical, slice_digest
+from events.envelope import Head, NewEvent
+from events.projections.scan import Row
 from events.rows import dump
-from events.scan import Row
-from events.seal import COLUMNS, BrokenChain, canonical, slice_digest
 from events.tests.samples import DRAWN, MOVED, NOON
+from events.writing.batch import sealed_batch
+from events.writing.write import Write
 
 ODD = NewEvent(
     "spiel.züge_🐫",
@@ -37,13 +38,13 @@ COMMAND = UUID(int=7)
 
 
 def rows(*events: NewEvent, **changes: Any) -> list[Row]:
-    """The stored rows of a stream with these events."""
-    batch = sealed_batch("Tisch:ü", (0, ""), events, command=COMMAND, meta={"a": "ü"}, now=NOON)
+    """Return the stored rows of a stream with these events."""
+    batch = sealed_batch(Write("Tisch:ü", Head(0, ""), events, COMMAND, {"a": "ü"}, NOON))
     return [(*dump(replace(each, **changes)), 1) for each in batch]
 
 
 def sealed_around(**texts: Any) -> Iterator[list[Row]]:
-    """A stored row with these texts in its columns, sealed as if they were right, in two ways."""
+    """Return a stored row with these texts in its columns, sealed over them in two ways."""
     row = dict(zip(COLUMNS, rows(DRAWN)[0], strict=False)) | texts
     body = {name: row[name] for name in COLUMNS if name != "digest"}
     pieces = {"nobody": "1", "seat:1": "2"}
@@ -61,16 +62,16 @@ def as_text(value: Any) -> str:
 
 
 def sealed(value: Any) -> str:
-    """The digest of a value, even where it has no canonical text."""
+    """Return the digest of a value, even of one without a canonical text."""
     return sha256(as_text(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def test_whole_chains_are_checked_by_their_texts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(chain, "_stored_line")
+def test_valid_chain_is_verified_by_its_texts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(checker, "_stored_line")
     stored = rows(MOVED, DRAWN, ODD, MOVED)
-    assert verified(stored) == (4, stored[-1][11])
-    assert verified(rows(ODD)[:1])
-    assert verified([]) == (0, "")
+    assert verify_rows(stored) == (4, stored[-1][11])
+    assert verify_rows(rows(ODD)[:1])
+    assert verify_rows([]) == (0, "")
 
 
 NOT_CANONICAL = {
@@ -115,13 +116,13 @@ NOT_CANONICAL = {
 
 
 @pytest.mark.parametrize("name", NOT_CANONICAL)
-def test_what_has_no_canonical_text_is_refused_however_it_is_sealed(name: str) -> None:
+def test_value_without_canonical_text_is_refused(name: str) -> None:
     for stored in sealed_around(**NOT_CANONICAL[name]):
         with pytest.raises(BrokenChain):
-            verified(stored)
+            verify_rows(stored)
 
 
-def test_what_is_sealed_around_the_right_texts_is_accepted() -> None:
+def test_row_sealed_with_canonical_texts_is_accepted() -> None:
     for texts in (
         {},
         {"command": None, "meta": "{}"},
@@ -129,11 +130,11 @@ def test_what_is_sealed_around_the_right_texts_is_accepted() -> None:
         {"secrets": "{}"},
     ):
         stored, again = sealed_around(**texts)
-        assert verified(stored) == (1, stored[0][11])
+        assert verify_rows(stored) == (1, stored[0][11])
         assert stored == again
 
 
-def test_a_change_to_any_column_is_refused() -> None:
+def test_change_to_any_column_is_refused() -> None:
     honest = rows(MOVED, ODD)
     for place, column in enumerate(COLUMNS):
         for value in (None, 5, "5", "{}", b"{}", '{"a":1}', 1.0):
@@ -144,7 +145,7 @@ def test_a_change_to_any_column_is_refused() -> None:
 
 def _is_accepted(stored: list[Row]) -> bool:
     try:
-        verified(stored)
+        verify_rows(stored)
     except BrokenChain:
         return False
     return True
@@ -158,7 +159,7 @@ JSON = st.recursive(
 
 
 @given(value=st.dictionaries(st.text(max_size=3), JSON))
-def test_exactly_the_canonical_texts_are_taken_for_such(value: dict[str, Any]) -> None:
+def test_only_canonical_texts_are_recognised(value: dict[str, Any]) -> None:
     for text in (
         json.dumps(value),
         json.dumps(value, ensure_ascii=False, separators=(",", ":")),
@@ -169,7 +170,7 @@ def test_exactly_the_canonical_texts_are_taken_for_such(value: dict[str, Any]) -
 
 def _is_taken(text: str) -> bool:
     try:
-        return chain._object(text) is not None
+        return checker._object(text) is not None
     except ValueError:
         return False
 
@@ -181,8 +182,8 @@ def _is_canonical(text: str) -> bool:
         return False
 
 
-def test_the_line_of_a_row_is_what_its_text_says() -> None:
-    batch = sealed_batch("s", (0, ""), [ODD], command=None, meta={}, now=NOON)
-    body = {name: value for name, value in whole(batch[0]).items() if name != "digest"}
+def test_line_of_a_row_matches_its_stored_text() -> None:
+    batch = sealed_batch(Write("s", Head(0, ""), [ODD], None, {}, NOON))
+    body = {name: value for name, value in full_line(batch[0]).items() if name != "digest"}
     secrets = {name: slice_digest(piece) for name, piece in body["secrets"].items()}
-    assert chain._sealed_text((*dump(batch[0]), 1)) == canonical(body | {"secrets": secrets})
+    assert checker._sealed_text((*dump(batch[0]), 1)) == canonical(body | {"secrets": secrets})

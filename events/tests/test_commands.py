@@ -1,23 +1,22 @@
-"""The commands of the operator, on logs that are whole and on logs that are not."""
+"""The operator's commands, on intact and on damaged logs."""
 
 from typing import Any
 
 import pytest
 
-from events import checks
 from events.management import progress
 from events.models import Checkpoint, Head
-from events.report import Report
+from events.projections.report import Report
 from events.store import read
-from events.testing import lifted
-from events.tests.commands import complaints, run, tamper
+from events.testing import without_triggers
+from events.tests.commands import error_output, run, tamper
 from events.tests.counting import Counting
 from events.tests.samples import DRAWN, MOVED, write
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_whole_log_verifies(inline: Counting, following: Counting) -> None:
+def test_unchanged_log_verifies(inline: Counting, following: Counting) -> None:
     write("table:1", MOVED, DRAWN, actor="seat:0")
     write("table:2", DRAWN)
     run("rebuild", "following_counts")
@@ -26,10 +25,10 @@ def test_a_whole_log_verifies(inline: Counting, following: Counting) -> None:
     assert run("verify_log", "table:2", "--rules") == "streams: 1, problems: 0\n"
 
 
-def test_a_stream_that_is_not_there_is_not_called_whole() -> None:
+def test_unknown_stream_is_an_error() -> None:
     write("table:1")
 
-    assert "there is no stream table:9" in complaints("verify_log", "table:1", "table:9")
+    assert "there is no stream table:9" in error_output("verify_log", "table:1", "table:9")
 
 
 TAMPERED = {
@@ -59,128 +58,128 @@ TAMPERED = {
 
 
 @pytest.mark.parametrize("column", TAMPERED)
-def test_a_change_in_any_column_is_found(column: str) -> None:
+def test_change_in_any_column_is_found(column: str) -> None:
     write("table:1", MOVED, DRAWN, MOVED)
     write("table:2")
     assert run("verify_log")
 
     tamper(f"UPDATE events_event SET {TAMPERED[column]} WHERE stream = 'table:1' AND version = 2")
 
-    assert "table:1, row" in complaints("verify_log")
+    assert "table:1, row" in error_output("verify_log")
     assert run("verify_log", "table:2")
 
 
-def test_a_missing_row_is_found() -> None:
+def test_missing_row_is_found() -> None:
     write("table:1", MOVED, DRAWN, MOVED)
 
     tamper("DELETE FROM events_event WHERE version = 2")
 
-    assert "table:1, row 2: it calls itself version 3" in complaints("verify_log")
+    assert "table:1, row 2: its version is 3" in error_output("verify_log")
 
 
-def test_a_missing_tail_is_found() -> None:
+def test_missing_tail_is_found() -> None:
     write("table:1", MOVED, DRAWN, MOVED)
 
     tamper("DELETE FROM events_event WHERE version = 3")
 
-    assert "table:1: its rows end at version 2, its head is 3" in complaints("verify_log")
+    assert "table:1: its rows end at version 2, its head is 3" in error_output("verify_log")
 
 
-def test_a_missing_stream_is_found() -> None:
+def test_missing_stream_is_found() -> None:
     write("table:1")
 
     tamper("DELETE FROM events_event")
 
-    assert "table:1: its rows end at version 0, its head is 1" in complaints("verify_log")
+    assert "table:1: its rows end at version 0, its head is 1" in error_output("verify_log")
 
 
 @pytest.mark.parametrize("change", [{"version": 4}, {"digest": "0" * 64}])
-def test_a_head_that_is_wrong_is_found(change: dict[str, Any]) -> None:
+def test_wrong_head_is_found(change: dict[str, Any]) -> None:
     write("table:1", MOVED, MOVED)
 
     Head.objects.update(**change)
 
-    assert "table:1: its rows end at version 2" in complaints("verify_log")
+    assert "table:1: its rows end at version 2" in error_output("verify_log")
 
 
-def test_a_missing_head_is_found() -> None:
+def test_missing_head_is_found() -> None:
     write("table:1")
 
     Head.objects.all().delete()
 
-    assert "table:1: its rows end at version 1, its head is 0" in complaints("verify_log")
+    assert "table:1: its rows end at version 1, its head is 0" in error_output("verify_log")
 
 
-def test_every_broken_stream_is_told() -> None:
+def test_every_broken_stream_is_reported() -> None:
     for number in range(3):
         write(f"table:{number}", MOVED)
 
     tamper("UPDATE events_event SET shape = 9 WHERE stream <> 'table:1'")
 
-    said = complaints("verify_log")
-    assert "table:0, row 1" in said
-    assert "table:2, row 1" in said
-    assert "streams: 3, problems: 2" in said
+    output = error_output("verify_log")
+    assert "table:0, row 1" in output
+    assert "table:2, row 1" in output
+    assert "streams: 3, problems: 2" in output
 
 
-def test_a_log_without_its_guard_is_told() -> None:
+def test_missing_triggers_are_reported() -> None:
     write("table:1")
     assert run("verify_log") == "streams: 1, problems: 0\n"
-    with lifted():
-        assert "can be changed" in complaints("verify_log")
+    with without_triggers():
+        assert "can be changed" in error_output("verify_log")
 
 
-def test_a_stream_of_which_nothing_can_be_made_is_told_with_the_others(
+def test_stream_that_cannot_be_projected_is_reported(
     inline: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(2):
         write(f"table:{number}")
     monkeypatch.setattr(inline, "computed", lambda rows: 1 / 0)
 
-    said = complaints("verify_log")
+    output = error_output("verify_log")
     for number in range(2):
-        assert f"table:{number}: inline_counts can make nothing of it (ZeroDivisionError)" in said
+        assert f"table:{number}: inline_counts cannot be computed (ZeroDivisionError)" in output
 
 
-def test_a_projection_that_differs_is_found_and_left(inline: Counting) -> None:
+def test_differing_projection_is_found_and_unchanged(inline: Counting) -> None:
     write("table:1", MOVED, MOVED)
     inline.spoil()
 
-    said = complaints("verify_log")
+    output = error_output("verify_log")
 
-    assert "table:1: inline_counts is not what the log makes of it" in said
-    assert inline.contents(None) == [("table:1", 3)]
+    assert "table:1: inline_counts differs from the log" in output
+    assert inline.contents() == [("table:1", 3)]
 
 
-def test_a_follower_that_differs_is_found_and_left(following: Counting) -> None:
+def test_differing_follower_is_found_and_unchanged(following: Counting) -> None:
     write("table:1", MOVED, MOVED)
     run("rebuild")
     write("table:1")
     assert run("verify_log")
     following.spoil()
 
-    assert "following_counts is not what the log makes of it" in complaints("verify_log")
-    assert following.contents(None) == [("table:1", 3)]
+    assert "following_counts differs from the log" in error_output("verify_log")
+    assert following.contents() == [("table:1", 3)]
 
 
-def test_a_follower_that_never_read_holds_nothing(following: Counting) -> None:
+def test_follower_that_never_read_is_empty(following: Counting) -> None:
     write("table:1")
 
     assert run("verify_log")
 
 
-def test_rules_are_asked_when_wanted() -> None:
-    checks.register_rules_check(
+def test_rules_are_checked_on_request(settings: Any) -> None:
+    settings.EVENTS["RULES_CHECKS"] = [
         lambda stream, rows: [f"{row.kind} cannot be" for row in rows if row.secrets]
-    )
+    ]
     write("table:1", MOVED, DRAWN)
 
     assert run("verify_log")
-    assert "table:1: sample.drawn cannot be" in complaints("verify_log", "--rules")
+    assert "table:1: sample.drawn cannot be" in error_output("verify_log", "--rules")
 
 
 @pytest.mark.parametrize(
-    ("terminal", "said"),
+    ("terminal", "output"),
     [
         (
             True,
@@ -189,8 +188,8 @@ def test_rules_are_asked_when_wanted() -> None:
         (False, ["3 of 9 streams, 3,000 rows, 500 rows/s"]),
     ],
 )
-def test_long_work_shows_how_far_it_is(
-    terminal: bool, said: list[str], monkeypatch: pytest.MonkeyPatch
+def test_long_command_shows_its_progress(
+    terminal: bool, output: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = iter([0.0, 1.2, 2.0, 6.0])
     monkeypatch.setattr(progress, "monotonic", lambda: next(seconds))
@@ -200,34 +199,34 @@ def test_long_work_shows_how_far_it_is(
     for done in (1, 2, 3):
         shown.show(Report(streams=done, rows=1_000 * done))
 
-    assert written == said
+    assert written == output
 
 
-def test_rebuild_puts_right_what_was_spoilt(inline: Counting, following: Counting) -> None:
+def test_rebuild_repairs_projections(inline: Counting, following: Counting) -> None:
     write("table:1", MOVED, MOVED)
     write("table:2")
-    for projector in (inline, following):
-        projector.apply(read("table:2"))
-        projector.spoil()
+    for counting in (inline, following):
+        counting.apply(read("table:2"))
+        counting.spoil()
 
-    said = run("rebuild")
+    output = run("rebuild")
 
     expected = [("table:1", 2), ("table:2", 1)]
-    assert inline.contents(None) == following.contents(None) == expected
-    assert said == "inline_counts is rebuilt\nfollowing_counts is rebuilt\n"
+    assert inline.contents() == following.contents() == expected
+    assert output == "inline_counts is rebuilt\nfollowing_counts is rebuilt\n"
     assert Checkpoint.objects.get().position == read("table:2")[-1].position
     assert run("verify_log")
 
 
-def test_rebuild_touches_only_what_is_named(inline: Counting, following: Counting) -> None:
+def test_rebuild_changes_only_the_named_projection(inline: Counting, following: Counting) -> None:
     write("table:1")
     inline.spoil()
 
     run("rebuild", "following_counts")
 
-    assert inline.contents(None) == [("table:1", 2)]
-    assert following.contents(None) == [("table:1", 1)]
+    assert inline.contents() == [("table:1", 2)]
+    assert following.contents() == [("table:1", 1)]
 
 
-def test_rebuild_of_what_there_is_not() -> None:
-    assert "no projector is named nothing" in complaints("rebuild", "nothing")
+def test_rebuild_of_an_unknown_name_is_an_error() -> None:
+    assert "no projection is named nothing" in error_output("rebuild", "nothing")

@@ -1,65 +1,51 @@
-"""Many writers at once, and readers beside them: nobody overwrites, nothing is passed over."""
+"""Simultaneous writers and readers: no event is overwritten or skipped."""
 
 import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from threading import Barrier, Event, Thread, Timer
-from typing import TypeVar
+from threading import Event, Thread, Timer
 from uuid import uuid4
 
 import pytest
 from django.db import connection, transaction
 
-from events import guard
-from events.envelope import CommandUsed, RecordedEvent, WrongVersion
+from events.envelope import CommandUsed, Head, RecordedEvent, WrongVersion
 from events.store import find_command, head, lock, read, read_all
 from events.tests.samples import DRAWN, MOVED, write
-
-T = TypeVar("T")
+from events.writing import running_writers
+from tests.kit.threads import PATIENCE, run_simultaneously
 
 WRITERS = 8
 BATCHES = 25
-PATIENCE = 60
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def at_once(*works: Callable[[], T]) -> list[T]:
-    """What each piece of work gives, all of them begun in the same instant, a thread each."""
-    start = Barrier(len(works))
-
-    def begin(work: Callable[[], T]) -> T:
-        start.wait(timeout=PATIENCE)
-        try:
-            return work()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(works)) as pool:
-        return list(pool.map(begin, works))
-
-
 @pytest.mark.parametrize("length", [0, 1])
-def test_of_two_racing_appends_one_wins(length: int) -> None:
+def test_one_of_two_racing_appends_wins(length: int) -> None:
     for number in range(15):
         stream = f"table:{number}"
         for _ in range(length):
             write(stream)
 
-        def attempt(stream: str = stream) -> str:
+        before = head(stream)
+
+        def attempt(stream: str = stream, after: Head = before) -> str:
             try:
-                write(stream, MOVED, DRAWN, expected=length)
+                write(stream, MOVED, DRAWN, after=after)
             except WrongVersion as refused:
                 return f"refused at {refused.actual}"
             return "written"
 
-        assert sorted(at_once(attempt, attempt)) == [f"refused at {length + 2}", "written"]
+        assert sorted(run_simultaneously(attempt, attempt)) == [
+            f"refused at {length + 2}",
+            "written",
+        ]
         assert [row.version for row in read(stream)] == list(range(1, length + 3))
 
 
 @pytest.mark.parametrize("length", [0, 1])
-def test_a_command_sent_twice_at_once_is_recorded_once(length: int) -> None:
+def test_command_sent_twice_at_once_is_recorded_once(length: int) -> None:
     for number in range(15):
         stream, command = f"table:{number}", uuid4()
         for _ in range(length):
@@ -68,31 +54,31 @@ def test_a_command_sent_twice_at_once_is_recorded_once(length: int) -> None:
         def attempt(stream: str = stream, command: object = command) -> bool:
             try:
                 with transaction.atomic():
-                    write(stream, MOVED, DRAWN, command=command, expected=lock(stream))
+                    write(stream, MOVED, DRAWN, command=command, after=lock(stream))
             except (CommandUsed, WrongVersion):
                 return False
             return True
 
-        assert sorted(at_once(attempt, attempt)) == [False, True]
+        assert sorted(run_simultaneously(attempt, attempt)) == [False, True]
         assert len(find_command(stream, command)) == 2
 
 
-def test_under_the_lock_nobody_is_refused() -> None:
+def test_locked_writers_are_never_refused() -> None:
     write("table:1")
 
     def count_up() -> None:
         for _ in range(BATCHES):
             with transaction.atomic():
-                version = lock("table:1")
-                assert len(read("table:1")) == version
-                write("table:1", expected=version)
+                locked = lock("table:1")
+                assert len(read("table:1")) == locked.version
+                write("table:1", after=locked)
 
-    at_once(*[count_up] * WRITERS)
+    run_simultaneously(*[count_up] * WRITERS)
 
     assert head("table:1")[0] == WRITERS * BATCHES + 1
 
 
-def test_a_reader_beside_eight_writers_sees_every_event_once_and_in_order() -> None:
+def test_reader_sees_every_event_once_in_order_beside_writers() -> None:
     writing = Event()
 
     def fill(number: int) -> Callable[[], list[RecordedEvent]]:
@@ -100,7 +86,7 @@ def test_a_reader_beside_eight_writers_sees_every_event_once_and_in_order() -> N
             for batch in range(BATCHES):
                 with transaction.atomic():
                     write(f"table:{number}", *[MOVED] * (1 + batch % 3))
-                    # A gap that stays: positions are not given back where a writer gives up.
+                    # A gap remains, because positions of rolled-back rows are not reused.
                     if batch % 5 == 0:
                         with transaction.atomic():
                             write(f"table:gone:{number}")
@@ -128,7 +114,7 @@ def test_a_reader_beside_eight_writers_sees_every_event_once_and_in_order() -> N
 
     thread = Thread(target=reader)
     thread.start()
-    at_once(*[fill(number) for number in range(WRITERS)])
+    run_simultaneously(*[fill(number) for number in range(WRITERS)])
     writing.set()
     thread.join()
 
@@ -140,7 +126,7 @@ def test_a_reader_beside_eight_writers_sees_every_event_once_and_in_order() -> N
 
 @contextmanager
 def slow_writer(stream: str) -> Iterator[Event]:
-    """A writer whose row has its position, and is committed when told, or as this block ends."""
+    """Yield an uncommitted row with its position; commit it on request or at the end."""
     written, may_commit = Event(), Event()
 
     def work() -> None:
@@ -160,10 +146,10 @@ def slow_writer(stream: str) -> Iterator[Event]:
         thread.join()
 
 
-def test_a_row_committed_late_is_waited_for(
+def test_reader_waits_for_a_row_committed_late(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(guard, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(running_writers, "PATIENCE_SECONDS", 0.05)
     (first,) = write("first")
     many_writers = connection.vendor == "postgresql"
     with slow_writer("late"):
@@ -179,7 +165,7 @@ def test_a_row_committed_late_is_waited_for(
     assert [row.stream for row in read_all(first.position - 1)] == ["first", "late", "quick"]
 
 
-def test_a_reader_waits_for_the_writers_of_its_moment() -> None:
+def test_reader_waits_only_for_writers_that_began_before() -> None:
     (first,) = write("first")
     with slow_writer("late") as may_commit:
         Timer(0.2, may_commit.set).start()
@@ -188,10 +174,10 @@ def test_a_reader_waits_for_the_writers_of_its_moment() -> None:
         assert [row.stream for row in read_all(first.position)] == ["late", "quick"]
 
 
-def test_a_position_that_was_given_up_is_passed_at_once(
+def test_position_of_a_rolled_back_row_is_skipped_at_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(guard, "PATIENCE_SECONDS", 0)
+    monkeypatch.setattr(running_writers, "PATIENCE_SECONDS", 0)
     (first,) = write("first")
     with transaction.atomic():
         write("gone")
@@ -202,7 +188,7 @@ def test_a_position_that_was_given_up_is_passed_at_once(
     assert not caplog.records
 
 
-def test_a_writer_reads_its_own_rows_without_waiting_for_itself() -> None:
+def test_writer_reads_its_own_rows_without_waiting() -> None:
     (first,) = write("first")
     with transaction.atomic():
         with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Reading many streams at a time: no row left out, none read twice, no writer overtaken."""
+"""Reading many streams in ranges: every row once, beside writers."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from events import rebuild as rebuilding
-from events import scan
-from events import verify as verifying
-from events.rebuild import rebuild
-from events.scan import batches, between, heads, ranges, snapshot
+from events.projections import rebuild as rebuilding
+from events.projections import scan
+from events.projections import verify as verifying
+from events.projections.projection import projections
+from events.projections.rebuild import rebuild
+from events.projections.scan import batches, between, heads, ranges, snapshot
+from events.projections.verify import verify_streams
 from events.store import lock, streams
-from events.tests.commands import complaints, run, tamper
+from events.tests.commands import error_output, run, tamper
 from events.tests.counting import Counting
 from events.tests.samples import DRAWN, MOVED, write
-from events.verify import verify_streams
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,7 +42,7 @@ def read(rows: int) -> list[tuple[str, list[int]]]:
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 1_000])
-def test_ranges_leave_no_row_out(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ranges_contain_every_row(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
     fill()
     monkeypatch.setattr(scan, "_PAGE", 2)
     expected = [(name, list(range(1, 2 + place % 3))) for place, name in enumerate(NAMES)]
@@ -49,18 +50,18 @@ def test_ranges_leave_no_row_out(rows: int, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("rows", [1, 1_000])
-def test_rows_without_a_head_and_heads_without_rows_are_in_a_range(rows: int) -> None:
+def test_ranges_contain_rows_without_heads_and_heads_without_rows(rows: int) -> None:
     fill()
     tamper("DELETE FROM events_head WHERE stream IN ('table:0', 'table:3', 'table:6')")
     tamper("DELETE FROM events_event WHERE stream = 'table:1'")
     assert sorted(name for name, _ in read(rows)) == NAMES
-    said = complaints("verify_log")
+    output = error_output("verify_log")
     for name in ("table:0", "table:3", "table:6"):
-        assert f"{name}: its rows end at version" in said
-    assert "streams: 7, problems: 4" in said
+        assert f"{name}: its rows end at version" in output
+    assert "streams: 7, problems: 4" in output
 
 
-def test_streams_are_read_page_by_page_from_the_heads(
+def test_stream_names_are_read_page_by_page_from_the_heads(
     monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     monkeypatch.setattr(scan, "_NAMES", 3)
@@ -72,7 +73,7 @@ def test_streams_are_read_page_by_page_from_the_heads(
 
 
 def elsewhere(work: Callable[[], object]) -> None:
-    """Do this in another thread, on a connection of its own, and wait for it."""
+    """Call a function in another thread, on a connection of its own, and wait for it."""
 
     def begin() -> None:
         try:
@@ -84,7 +85,7 @@ def elsewhere(work: Callable[[], object]) -> None:
         pool.submit(begin).result(timeout=30)
 
 
-def test_a_write_while_streams_are_verified_is_no_problem(
+def test_write_during_verification_is_no_problem(
     inline: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill()
@@ -94,12 +95,12 @@ def test_a_write_while_streams_are_verified_is_no_problem(
         return batches(*asked)
 
     monkeypatch.setattr(verifying, "batches", written_meanwhile)
-    report = verify_streams(EVERYTHING)
+    report = verify_streams(EVERYTHING, projections=projections())
     assert (report.streams, report.rows, report.problems) == (7, 13, [])
-    assert sum(events for _, events in inline.contents(None)) == 26
+    assert sum(events for _, events in inline.contents()) == 26
 
 
-def test_a_snapshot_is_of_one_moment() -> None:
+def test_database_snapshot_is_consistent() -> None:
     fill()
     with snapshot():
         before = heads(EVERYTHING)
@@ -113,19 +114,17 @@ def test_rebuild_waits_for_the_writer_of_a_stream(inline: Counting) -> None:
     fill()
     inline.spoil()
     with transaction.atomic():
-        write(NAMES[2], expected=lock(NAMES[2]))
-        thread = Thread(
-            target=elsewhere, args=[partial(rebuild, EVERYTHING, projector=inline.name)]
-        )
+        write(NAMES[2], after=lock(NAMES[2]))
+        thread = Thread(target=elsewhere, args=[partial(rebuild, EVERYTHING, projections=[inline])])
         thread.start()
         thread.join(0.5)
         assert thread.is_alive()
     thread.join(30)
-    assert verify_streams(EVERYTHING).problems == []
+    assert verify_streams(EVERYTHING, projections=projections()).problems == []
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer at a time")
-def test_rebuild_leaves_streams_that_open_meanwhile_to_their_writers(
+def test_rebuild_skips_streams_opened_meanwhile(
     inline: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill()
@@ -135,19 +134,19 @@ def test_rebuild_leaves_streams_that_open_meanwhile_to_their_writers(
         return batches(*asked)
 
     monkeypatch.setattr(rebuilding, "batches", opened_meanwhile)
-    assert rebuild(EVERYTHING, projector=inline.name).streams == 7
-    assert verify_streams(EVERYTHING).problems == []
+    assert rebuild(EVERYTHING, projections=[inline]).streams == 7
+    assert verify_streams(EVERYTHING, projections=projections()).problems == []
 
 
-def test_rebuild_takes_in_streams_whose_head_is_missing(inline: Counting) -> None:
+def test_rebuild_includes_streams_without_a_head(inline: Counting) -> None:
     fill()
     tamper("DELETE FROM events_head WHERE stream = 'table:2'")
-    inline.reset(None)
-    assert rebuild(EVERYTHING, projector=inline.name).streams == 7
-    assert dict(inline.contents(None))["table:2"] == 3
+    inline.reset()
+    assert rebuild(EVERYTHING, projections=[inline]).streams == 7
+    assert dict(inline.contents())["table:2"] == 3
 
 
-def test_rebuild_beside_writers_ends_with_what_the_log_makes(inline: Counting) -> None:
+def test_rebuild_beside_writers_matches_the_log(inline: Counting) -> None:
     fill()
     ended = Event()
 
@@ -159,27 +158,27 @@ def test_rebuild_beside_writers_ends_with_what_the_log_makes(inline: Counting) -
         playing = [pool.submit(elsewhere, lambda name=name: play(name)) for name in NAMES[:3]]
         for _ in range(4):
             for part in ranges(rows=4):
-                rebuild(part, projector=inline.name)
+                rebuild(part, projections=[inline])
         ended.set()
         for each in playing:
             each.result(timeout=30)
-    report = verify_streams(EVERYTHING)
+    report = verify_streams(EVERYTHING, projections=projections())
     assert report.problems == []
     assert report.rows > 13
 
 
-def test_what_is_kept_rightly_is_not_written_again(
+def test_correct_projections_are_not_rewritten(
     inline: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill()
     replaced: list[Any] = []
     monkeypatch.setattr(inline, "replace", replaced.append)
     tamper(f"UPDATE {inline.name} SET events = 9 WHERE stream = 'table:4'")
-    rebuild(EVERYTHING, projector=inline.name)
+    rebuild(EVERYTHING, projections=[inline])
     assert replaced == [{"table:4": 2}]
 
 
-def test_a_stream_of_which_nothing_can_be_made_does_not_end_a_rebuild(
+def test_stream_that_cannot_be_projected_does_not_stop_a_rebuild(
     inline: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill()
@@ -188,22 +187,20 @@ def test_a_stream_of_which_nothing_can_be_made_does_not_end_a_rebuild(
     monkeypatch.setattr(
         inline, "computed", lambda rows: count(rows) if rows[0].stream != NAMES[1] else 1 / 0
     )
-    said = complaints("rebuild")
-    assert "table:1: inline_counts can make nothing of it (ZeroDivisionError)" in said
-    assert dict(inline.contents(None))["table:6"] == 1
+    output = error_output("rebuild")
+    assert "table:1: inline_counts cannot be computed (ZeroDivisionError)" in output
+    assert dict(inline.contents())["table:6"] == 1
 
 
-def test_streams_of_other_rules_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    from events import checks
-
+def test_streams_of_other_rules_versions_are_counted(settings: Any) -> None:
     fill()
-    checks.register_rules_check(lambda stream, rows: None if len(rows) == 3 else ())
+    settings.EVENTS["RULES_CHECKS"] = [lambda stream, rows: None if len(rows) == 3 else ()]
     assert run("verify_log") == "streams: 7, problems: 0\n"
     assert run("verify_log", "--rules") == (
-        "streams of other rules, not decided again: 2\nstreams: 7, problems: 0\n"
+        "streams of other versions of their rules, not decided again: 2\nstreams: 7, problems: 0\n"
     )
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "two"])
-def test_a_number_of_processes_is_at_least_one(number: str) -> None:
-    assert "no number of processes" in complaints("verify_log", f"--processes={number}")
+def test_number_of_processes_is_at_least_one(number: str) -> None:
+    assert "not a number of processes" in error_output("verify_log", f"--processes={number}")

@@ -1,4 +1,4 @@
-"""The seal: one text per value, salts, and a chain that shows every change."""
+"""The seal: canonical texts, salts, and a chain that reveals every change."""
 
 import copy
 import hashlib
@@ -13,25 +13,33 @@ from uuid import uuid4
 
 import pytest
 
-from events.batch import sealed_batch
-from events.envelope import NewEvent, RecordedEvent
-from events.redact import for_audiences, reopened, whole
-from events.seal import GENESIS, BrokenChain, Unsealable, canonical, slice_digest, verify
+from events.chain.redact import event_of_line, full_line, redacted_line
+from events.chain.seal import (
+    GENESIS,
+    BrokenChain,
+    Unsealable,
+    canonical,
+    slice_digest,
+    verify,
+)
+from events.envelope import Head, NewEvent, RecordedEvent
 from events.tests.samples import DRAWN, MOVED, NOON
+from events.writing.batch import sealed_batch
+from events.writing.write import Write
 
 EVENTS = [MOVED, DRAWN, MOVED, DRAWN]
 
 
 def chain() -> list[RecordedEvent]:
     meta = {"actor": "seat:1"}
-    return sealed_batch("table:1", (0, GENESIS), EVENTS, command=uuid4(), meta=meta, now=NOON)
+    return sealed_batch(Write("table:1", Head(0, GENESIS), EVENTS, uuid4(), meta, NOON))
 
 
 def lines(*audiences: str) -> list[dict[str, Any]]:
-    return json.loads(json.dumps([for_audiences(row, frozenset(audiences)) for row in chain()]))
+    return json.loads(json.dumps([redacted_line(row, frozenset(audiences)) for row in chain()]))
 
 
-def test_a_text_has_sorted_keys_no_spaces_and_its_own_letters() -> None:
+def test_canonical_text_has_sorted_keys_and_no_spaces() -> None:
     value = {"z": [1, None, True], "é": {"b": "\n\x1f/\u2028", "a": -5}, "B": "😀"}
 
     assert canonical(value) == '{"B":"😀","z":[1,null,true],"é":{"a":-5,"b":"\\n\\u001f/\u2028"}}'
@@ -39,33 +47,37 @@ def test_a_text_has_sorted_keys_no_spaces_and_its_own_letters() -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [0.5, 1.0, float("nan"), float("inf"), 2**53, -(2**53), Decimal(1), b"x", {1, 2}, object()],
+    [
+        *(0.5, 1.0, float("nan"), float("inf"), 2**53, -(2**53), b"x", {1, 2}),
+        pytest.param(Decimal(1), id="Decimal"),
+        pytest.param(object(), id="object"),
+    ],
 )
-def test_what_readers_may_take_differently_is_refused(value: object) -> None:
+def test_ambiguous_value_is_refused(value: object) -> None:
     with pytest.raises(Unsealable):
         canonical({"deep": [{"down": value}]})
 
 
 @pytest.mark.parametrize("key", [1, None, True, 0.5])
-def test_a_key_is_a_string(key: object) -> None:
+def test_key_that_is_not_a_string_is_refused(key: object) -> None:
     with pytest.raises(Unsealable):
         canonical({key: 1})
 
 
 @pytest.mark.parametrize("value", [2**53 - 1, -(2**53 - 1), True, "", [], {}])
-def test_everything_else_is_kept(value: object) -> None:
+def test_other_values_survive_a_round_trip(value: object) -> None:
     assert json.loads(canonical([value])) == [value]
 
 
-def test_a_chain_leads_to_its_head() -> None:
+def test_chain_verifies_to_its_head() -> None:
     rows = chain()
 
-    assert verify(map(whole, rows)) == (4, rows[-1].digest)
+    assert verify(map(full_line, rows)) == (4, rows[-1].digest)
     assert rows[0].previous == GENESIS
     assert verify([]) == (0, GENESIS)
 
 
-def test_a_digest_can_be_computed_with_nothing_of_ours() -> None:
+def test_digest_can_be_computed_with_the_standard_library() -> None:
     line = lines("seat:1")[1]
     shown = line["secrets"]["seat:1"]
     text = json.dumps(shown, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
@@ -80,14 +92,14 @@ def test_a_digest_can_be_computed_with_nothing_of_ours() -> None:
 
 
 @pytest.mark.parametrize("audiences", [(), ("seat:0",), ("seat:1",), ("seat:1", "nobody")])
-def test_every_redaction_verifies_to_the_same_head(audiences: tuple[str, ...]) -> None:
+def test_redacted_lines_verify_to_the_same_head(audiences: tuple[str, ...]) -> None:
     rows = chain()
-    shown = [for_audiences(row, frozenset(audiences)) for row in rows]
+    shown = [redacted_line(row, frozenset(audiences)) for row in rows]
 
-    assert verify(shown) == verify(map(whole, rows))
+    assert verify(shown) == verify(map(full_line, rows))
 
 
-def test_a_redaction_holds_only_what_its_reader_may_see() -> None:
+def test_redaction_contains_only_what_its_reader_may_see() -> None:
     for audiences, seen in {
         (): [],
         ("seat:0", "everybody", ""): [],
@@ -95,7 +107,7 @@ def test_a_redaction_holds_only_what_its_reader_may_see() -> None:
         ("seat:1", "nobody"): ["camel", "figs"],
     }.items():
         rows = chain()
-        text = json.dumps([for_audiences(row, frozenset(audiences)) for row in rows])
+        text = json.dumps([redacted_line(row, frozenset(audiences)) for row in rows])
         assert [word for word in ("camel", "figs") if word in text] == seen
         hidden = {
             salt
@@ -112,21 +124,21 @@ def test_equal_secrets_have_different_salts_and_digests() -> None:
     digests = [
         piece["digest"]
         for row in twice
-        for piece in for_audiences(row, frozenset())["secrets"].values()
+        for piece in redacted_line(row, frozenset())["secrets"].values()
     ]
 
     assert len(set(salts)) == len(set(digests)) == 4
     assert all(len(bytes.fromhex(salt)) == 16 for salt in salts)
 
 
-def test_a_whole_line_opens_to_the_same_event() -> None:
+def test_complete_line_is_read_as_the_same_event() -> None:
     for row in chain():
-        assert reopened(json.loads(canonical(whole(row)))) == row
+        assert event_of_line(json.loads(canonical(full_line(row)))) == row
 
 
-def test_a_redacted_line_cannot_be_opened() -> None:
+def test_redacted_line_cannot_be_read_as_an_event() -> None:
     with pytest.raises(Unsealable, match="withheld"):
-        reopened(lines("seat:1")[1])
+        event_of_line(lines("seat:1")[1])
 
 
 CHANGES: dict[str, Callable[[dict[str, Any]], object]] = {
@@ -165,7 +177,7 @@ CHANGES: dict[str, Callable[[dict[str, Any]], object]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_every_change_is_found_where_it_is(change: str) -> None:
+def test_every_change_is_found_at_its_row(change: str) -> None:
     sealed = lines("seat:1")
     changed = copy.deepcopy(sealed)
     CHANGES[change](changed[1])
@@ -180,7 +192,7 @@ def test_every_change_is_found_where_it_is(change: str) -> None:
 @pytest.mark.parametrize(
     ("order", "where"), [([0, 2, 3], 2), ([1, 2, 3], 1), ([0, 2, 1, 3], 2), ([0, 0, 1, 2, 3], 2)]
 )
-def test_rows_that_are_missing_or_moved_are_found(order: list[int], where: int) -> None:
+def test_missing_or_moved_rows_are_found(order: list[int], where: int) -> None:
     sealed = lines()
 
     with pytest.raises(BrokenChain) as broken:
@@ -188,30 +200,30 @@ def test_rows_that_are_missing_or_moved_are_found(order: list[int], where: int) 
     assert broken.value.version == where
 
 
-def test_a_row_sealed_for_another_stream_does_not_go_on_this_one() -> None:
+def test_row_sealed_for_another_stream_is_refused() -> None:
     (first, *_) = chain()
-    where = (1, first.digest)
-    (other,) = sealed_batch("table:2", where, [MOVED], command=None, meta={}, now=NOON)
+    where = Head(1, first.digest)
+    (other,) = sealed_batch(Write("table:2", where, [MOVED], None, {}, NOON))
 
     with pytest.raises(BrokenChain, match="row 2: it belongs to another stream"):
-        verify(map(whole, [first, other]))
+        verify(map(full_line, [first, other]))
 
 
-def test_a_row_sealed_again_does_not_fit_the_rows_after_it() -> None:
+def test_row_sealed_again_breaks_the_chain() -> None:
     rows = chain()
     other = NewEvent("sample.moved", 1, {"seat": 9})
-    where = (1, rows[0].digest)
-    (forged,) = sealed_batch("table:1", where, [other], command=None, meta={}, now=NOON)
+    where = Head(1, rows[0].digest)
+    (forged,) = sealed_batch(Write("table:1", where, [other], None, {}, NOON))
 
     with pytest.raises(BrokenChain, match="row 3: it does not follow the row before it"):
-        verify(map(whole, [rows[0], forged, *rows[2:]]))
+        verify(map(full_line, [rows[0], forged, *rows[2:]]))
 
 
-def test_the_program_in_the_document_checks_an_export(tmp_path: Path) -> None:
+def test_program_in_the_documentation_verifies_an_export(tmp_path: Path) -> None:
     document = Path(__file__).parents[2] / "docs" / "log-format.md"
     program = document.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
     rows = chain()
-    texts = [canonical(for_audiences(row, frozenset({"seat:1"}))) for row in rows]
+    texts = [canonical(redacted_line(row, frozenset({"seat:1"}))) for row in rows]
 
     def check(lines: list[str]) -> subprocess.CompletedProcess[str]:
         file = tmp_path / "stream.jsonl"

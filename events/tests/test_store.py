@@ -1,4 +1,4 @@
-"""Appending and reading: versions, commands, and what comes back."""
+"""Appending and reading events: versions, commands and returned rows."""
 
 from dataclasses import replace
 from datetime import timedelta, timezone
@@ -8,16 +8,20 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from pytest_django import DjangoAssertNumQueries
 
-from events.envelope import CommandUsed, NewEvent, WrongVersion
-from events.models import Event, Head
-from events.seal import GENESIS, Unsealable
-from events.store import append, find_command, head, lock, read, read_all, streams
-from events.tests.samples import DRAWN, MOVED, NOON, write
+from events.chain.seal import GENESIS, Unsealable
+from events.envelope import CommandUsed, Head, NewEvent, WrongVersion
+from events.models import Event
+from events.models import Head as HeadRow
+from events.store import commit, find_command, head, lock, read, read_all, streams
+from events.tests.samples import DRAWN, MOVED, NOON, write, write_without_command
+from events.writing.write import Write
 
 pytestmark = pytest.mark.django_db
 
+START = Head(0, GENESIS)
 
-def test_what_is_written_is_what_is_read() -> None:
+
+def test_written_events_are_read_back() -> None:
     command = uuid4()
 
     written = write("table:1", MOVED, DRAWN, command=command, actor="seat:1")
@@ -34,29 +38,29 @@ def test_what_is_written_is_what_is_read() -> None:
     assert written[0].position < written[1].position
 
 
-def test_a_row_comes_back_at_once_as_a_later_reader_will_find_it() -> None:
+def test_returned_row_equals_the_stored_row() -> None:
     (written,) = write("table:1", NewEvent("sample.moved", 1, {"path": (1, 2)}))
 
     assert written.public == {"path": [1, 2]}
 
 
-def test_kinds_and_fields_keep_their_letters() -> None:
+def test_non_ascii_kinds_and_fields_are_preserved() -> None:
     written = write("Tisch:ü/😀", NewEvent("spiel.züge_的_🐫", 1, {"é": "“…”\n\x00\u2028"}))
 
     assert read("Tisch:ü/😀") == written
 
 
-def test_the_moment_is_kept_in_utc_to_the_microsecond() -> None:
+def test_time_is_stored_in_utc_to_the_microsecond() -> None:
     moment = NOON.replace(microsecond=120).astimezone(timezone(timedelta(hours=5)))
 
-    (written,) = append(stream="s", expected=0, events=[MOVED], command=None, meta={}, now=moment)
+    (written,) = commit(Write("s", START, [MOVED], None, {}, moment)).rows
 
     assert Event.objects.get().recorded_at == "2026-05-04T12:00:00.000120Z"
     assert read("s") == [written]
     assert written.recorded_at.utcoffset() == timedelta(0)
 
 
-def test_a_part_of_a_stream() -> None:
+def test_part_of_a_stream_can_be_read() -> None:
     write("table:1", *[MOVED] * 5)
     write("table:2")
 
@@ -66,7 +70,7 @@ def test_a_part_of_a_stream() -> None:
     assert list(streams()) == ["table:1", "table:2"]
 
 
-def test_the_head_follows() -> None:
+def test_head_follows_the_last_row() -> None:
     assert head("table:1") == (0, GENESIS)
 
     written = write("table:1", MOVED, MOVED)
@@ -74,120 +78,129 @@ def test_the_head_follows() -> None:
     assert head("table:1") == (2, written[1].digest)
 
 
-@pytest.mark.parametrize("expected", [0, 1, 3, -1])
-def test_a_wrong_version_is_refused_and_nothing_is_written(expected: int) -> None:
-    write("table:1", MOVED, MOVED)
+@pytest.mark.parametrize("expected", [0, 1, 3])
+def test_wrong_version_is_refused_without_writing(expected: int) -> None:
+    first, _ = write("table:1", MOVED, MOVED)
 
     with pytest.raises(WrongVersion) as refused:
-        write("table:1", expected=expected)
+        write("table:1", after=Head(expected, first.digest))
 
     assert (refused.value.expected, refused.value.actual) == (expected, 2)
     assert str(refused.value) == f"table:1 is at version 2, not {expected}"
     assert len(read("table:1")) == 2
 
 
-def test_a_stream_begins_at_version_one() -> None:
+def test_stream_begins_at_version_one() -> None:
     with pytest.raises(WrongVersion):
-        write("table:1", expected=1)
+        write("table:1", after=Head(1, "0" * 64))
 
     assert list(streams()) == []
 
 
-def test_a_lock_that_is_no_longer_true_is_refused() -> None:
+def test_write_after_another_digest_of_the_version_is_refused() -> None:
+    (written,) = write("table:1")
+
+    with pytest.raises(WrongVersion):
+        write("table:1", after=Head(written.version, "0" * 64))
+
+    assert read("table:1") == [written]
+
+
+def test_outdated_lock_is_refused() -> None:
     write("table:1")
     old = lock("table:1")
     write("table:1")
 
     with pytest.raises(WrongVersion):
-        write("table:1", expected=old)
+        write("table:1", after=old)
     assert len(read("table:1")) == 2
 
 
-def test_the_lock_of_another_stream_is_refused() -> None:
+def test_lock_of_another_stream_is_refused() -> None:
     write("table:1")
     write("table:2")
 
     with pytest.raises(WrongVersion):
-        write("table:1", expected=lock("table:2"))
+        write("table:1", after=lock("table:2"))
     assert len(read("table:1")) == 1
 
 
-def test_a_command_is_recorded_once() -> None:
+def test_command_is_recorded_once() -> None:
     command = uuid4()
     first = write("table:1", MOVED, DRAWN, command=command)
     write("table:1")
 
-    for expected in (0, 3):
+    for after in (START, head("table:1")):
         with pytest.raises(CommandUsed, match=str(command)):
-            write("table:1", expected=expected, command=command)
+            write("table:1", after=after, command=command)
 
     assert find_command("table:1", command) == first
     assert find_command("table:2", command) == []
     assert len(read("table:1")) == 3
 
 
-def test_another_stream_may_see_the_same_command() -> None:
+def test_same_command_id_can_be_used_in_another_stream() -> None:
     command = uuid4()
     write("table:1", command=command)
 
     assert write("table:2", command=command)
 
 
-def test_events_without_a_command() -> None:
-    for expected in (0, 1):
-        append(stream="s", expected=expected, events=[MOVED], command=None, meta={}, now=NOON)
+def test_events_without_a_command_are_stored() -> None:
+    for _ in range(2):
+        write_without_command("s")
 
     assert [e.command for e in read("s")] == [None, None]
 
 
-def test_a_refusal_leaves_the_transaction_usable() -> None:
+def test_refused_write_leaves_the_transaction_usable() -> None:
     with transaction.atomic():
         write("table:1")
         with pytest.raises(WrongVersion):
-            write("table:1", expected=7)
+            write("table:1", after=Head(7, "0" * 64))
         write("table:1")
 
     assert head("table:1")[0] == 2
 
 
-def test_the_table_itself_refuses_a_version_twice() -> None:
+def test_database_refuses_a_duplicate_version() -> None:
     (written,) = write("table:1")
-    Head.objects.update(version=0, digest=GENESIS)
-    Head.objects.all().delete()
+    HeadRow.objects.update(version=0, digest=GENESIS)
+    HeadRow.objects.all().delete()
 
     with pytest.raises(IntegrityError), transaction.atomic():
-        write("table:1", expected=0)
+        write("table:1", after=START)
 
     assert read("table:1") == [written]
 
 
-def test_nothing_to_append_is_a_mistake() -> None:
-    with pytest.raises(ValueError, match="nothing"):
-        append(stream="s", expected=0, events=[], command=None, meta={}, now=NOON)
+def test_write_without_events_is_an_error() -> None:
+    with pytest.raises(ValueError, match="appends nothing"):
+        commit(Write("s", START, [], None, {}, NOON))
 
 
-def test_a_moment_without_a_zone_is_a_mistake() -> None:
+def test_time_without_a_zone_is_an_error() -> None:
     naive = NOON.replace(tzinfo=None)
 
     with pytest.raises(Unsealable, match="time zone"):
-        append(stream="s", expected=0, events=[MOVED], command=None, meta={}, now=naive)
+        commit(Write("s", START, [MOVED], None, {}, naive))
 
 
-def test_a_lock_and_an_append_are_two_statements(
+def test_lock_and_commit_take_two_statements_and_a_savepoint(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     write("table:1", DRAWN)
-    # On SQLite the head moves in a statement of its own, inside this process.
-    with django_assert_num_queries(2 if connection.vendor == "postgresql" else 3):
-        write("table:1", MOVED, DRAWN, MOVED, expected=lock("table:1"))
+    # On SQLite the head is updated in a statement of its own, within the process.
+    with django_assert_num_queries(4 if connection.vendor == "postgresql" else 5):
+        write("table:1", MOVED, DRAWN, MOVED, after=lock("table:1"))
 
 
-def test_a_lock_outside_a_transaction_is_a_mistake(transactional_db: None) -> None:
+def test_lock_outside_a_transaction_is_an_error(transactional_db: None) -> None:
     with pytest.raises(transaction.TransactionManagementError):
         lock("table:1")
 
 
-def test_an_append_is_whole_or_not_at_all(transactional_db: None) -> None:
+def test_append_is_atomic(transactional_db: None) -> None:
     write("table:1")
     with pytest.raises(Unsealable):
         write("table:1", MOVED, replace(MOVED, public={"x": 0.5}))
@@ -196,7 +209,7 @@ def test_an_append_is_whole_or_not_at_all(transactional_db: None) -> None:
     assert head("table:1")[0] == 1
 
 
-def test_what_is_printed_holds_no_secret() -> None:
+def test_repr_contains_no_secret() -> None:
     written = write("table:1", DRAWN)
 
     shown = repr(DRAWN) + repr(written) + repr(Event.objects.get())

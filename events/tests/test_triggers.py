@@ -1,4 +1,4 @@
-"""The database refuses to change the log, after every migrate and every rebuild of a table."""
+"""The database refuses to change the log, after every migrate and every rebuild of the table."""
 
 from collections.abc import Iterator
 from io import StringIO
@@ -9,11 +9,11 @@ from django.db import DatabaseError, IntegrityError, connection, migrations, mod
 from django.db.migrations.state import ProjectState
 from django.db.models.signals import post_migrate
 
-from events import triggers
-from events.checks import log_is_guarded
+from events.checks import check_triggers
+from events.database import triggers
 from events.models import Event
 from events.store import read
-from events.testing import lifted
+from events.testing import without_triggers
 from events.tests.samples import DRAWN, MOVED, write
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ def test_changes_through_models_are_refused() -> None:
             change()
 
 
-def test_emptying_the_table_is_refused() -> None:
+def test_truncating_and_replacing_rows_are_refused() -> None:
     write("table:1")
     if connection.vendor == "postgresql":
         assert refuses("TRUNCATE events_event")
@@ -81,7 +81,7 @@ def test_emptying_the_table_is_refused() -> None:
     assert len(read("table:1")) == 1
 
 
-def test_a_conflict_cannot_be_made_an_update() -> None:
+def test_upsert_cannot_change_a_row() -> None:
     (written,) = write("table:1")
 
     assert refuses(
@@ -101,16 +101,16 @@ def unguarded() -> Iterator[None]:
     triggers.install(connection)
 
 
-def test_the_check_says_what_is_missing(unguarded: None) -> None:
-    (warning,) = log_is_guarded(databases=["default"])
+def test_check_names_the_missing_triggers(unguarded: None) -> None:
+    (warning,) = check_triggers(databases=["default"])
 
     assert warning.id == "events.W001"
     assert all(name in warning.msg for name in triggers.missing(connection))
     triggers.install(connection)
-    assert log_is_guarded(databases=["default"]) == []
+    assert check_triggers(databases=["default"]) == []
 
 
-def test_the_check_runs_with_the_checks_of_the_database(unguarded: None) -> None:
+def test_check_runs_with_the_database_checks(unguarded: None) -> None:
     shown = StringIO()
 
     call_command("check", databases=["default"], stderr=shown)
@@ -118,7 +118,7 @@ def test_the_check_runs_with_the_checks_of_the_database(unguarded: None) -> None
     assert "events.W001" in shown.getvalue()
 
 
-def test_a_trigger_that_is_switched_off_is_missing() -> None:
+def test_disabled_trigger_counts_as_missing() -> None:
     write("table:1")
     if connection.vendor == "postgresql":
         execute("ALTER TABLE events_event DISABLE TRIGGER events_event_is_append_only")
@@ -131,7 +131,7 @@ def test_a_trigger_that_is_switched_off_is_missing() -> None:
 
 
 @pytest.mark.parametrize("way", ["does nothing", "asks for nothing", "at other times"])
-def test_a_trigger_that_bears_the_name_alone_is_missing(way: str) -> None:
+def test_altered_trigger_counts_as_missing(way: str) -> None:
     write("table:1")
     name = hollowed(way)
     assert not refuses("UPDATE events_event SET version = version")
@@ -176,13 +176,13 @@ def test_installing_twice_changes_nothing() -> None:
     assert triggers.missing(connection) == set()
 
 
-def test_where_there_is_no_table_nothing_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_without_the_table_passes_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection.introspection, "table_names", lambda cursor: ["other"])
 
     assert triggers.missing(connection) == set()
 
 
-def test_a_table_that_a_migration_rebuilds_is_guarded_again(transactional_db: None) -> None:
+def test_table_rebuilt_by_a_migration_gets_its_triggers_again(transactional_db: None) -> None:
     write("table:1")
     before = ProjectState.from_apps(Event._meta.apps)
     for operation in (
@@ -204,15 +204,15 @@ def test_a_table_that_a_migration_rebuilds_is_guarded_again(transactional_db: No
     assert refuses("UPDATE events_event SET kind = 'other'")
 
 
-def test_migrate_is_what_installs() -> None:
+def test_migrate_installs_the_triggers() -> None:
     receivers = [reference() for _, reference, *_ in post_migrate.receivers if callable(reference)]
 
     assert triggers.install_after_migrate in receivers
 
 
-def test_a_test_may_lift_them_for_a_while() -> None:
+def test_tests_can_lift_the_triggers() -> None:
     write("table:1")
-    with lifted():
+    with without_triggers():
         execute("UPDATE events_event SET kind = 'other'")
 
     assert Event.objects.get().kind == "other"
@@ -220,13 +220,13 @@ def test_a_test_may_lift_them_for_a_while() -> None:
 
 
 @pytest.mark.parametrize("attempt", [1, 2])
-def test_transactional_tests_begin_with_an_empty_log(transactional_db: None, attempt: int) -> None:
+def test_transactional_tests_start_with_an_empty_log(transactional_db: None, attempt: int) -> None:
     assert not Event.objects.exists()
     write("table:1", MOVED, DRAWN)
     assert refuses("DELETE FROM events_event")
 
 
-def test_outside_of_tests_a_flush_is_refused(
+def test_flush_outside_of_tests_is_refused(
     transactional_db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from django.core.management.base import CommandError

@@ -1,17 +1,19 @@
-"""Old shapes are read as new ones, and stay in the log as they were."""
+"""Events of older shapes are read in the current shape and remain unchanged in the log."""
 
 import pytest
 
 from events import upcast
+from events.chain.redact import redacted_line
+from events.chain.seal import verify
 from events.envelope import NewEvent
 from events.models import Event
-from events.redact import for_audiences
-from events.scan import named
-from events.seal import verify
+from events.projections.catchup import catch_up
+from events.projections.rebuild import rebuild
+from events.projections.scan import named
+from events.projections.verify import verify_streams
 from events.store import find_command, head, read, read_all
 from events.tests.counting import Counting
 from events.tests.samples import DRAWN, MOVED, write
-from events.verify import verify_streams
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +39,7 @@ def _two_revisions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_two_revisions")
-def test_every_reader_is_given_todays_shape() -> None:
+def test_every_reader_receives_the_current_shape() -> None:
     written = write("table:1", MOVED, DRAWN)
     command = written[1].command
     assert command
@@ -55,25 +57,39 @@ def test_every_reader_is_given_todays_shape() -> None:
 
 
 @pytest.mark.usefixtures("_two_revisions")
-def test_what_is_stored_and_sealed_stays_as_it_was() -> None:
+def test_stored_rows_and_digests_are_unchanged() -> None:
     write("table:1", MOVED, DRAWN)
 
     assert list(Event.objects.values_list("kind", flat=True)) == ["sample.moved", "sample.drawn"]
     assert verify_streams(named(["table:1"])).problems == []
     for audiences in (frozenset(), frozenset({"nobody"})):
-        lines = [for_audiences(row, audiences) for row in read("table:1")]
+        lines = [redacted_line(row, audiences) for row in read("table:1")]
         assert lines[1]["kind"] == "sample.drawn"
         assert verify(lines) == head("table:1")
 
 
 @pytest.mark.usefixtures("_two_revisions")
-def test_projectors_are_given_todays_shape(inline: Counting) -> None:
+def test_followers_receive_the_current_shape(following: Counting) -> None:
     write("table:1", DRAWN)
+    while catch_up(following):
+        pass
 
-    assert [row.kind for row in inline.batches[0]] == ["sample.taken"]
+    assert following.batches[-1][-1].kind == "sample.taken"
 
 
 @pytest.mark.usefixtures("_two_revisions")
-def test_a_shape_has_one_upcaster() -> None:
+def test_projections_receive_the_current_shape(
+    inline: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("table:1", DRAWN)
+    kinds: list[str] = []
+    monkeypatch.setattr(inline, "computed", lambda rows: kinds.extend(row.kind for row in rows))
+    rebuild(named(["table:1"]), projections=[inline])
+
+    assert kinds == ["sample.taken"]
+
+
+@pytest.mark.usefixtures("_two_revisions")
+def test_shape_has_only_one_upcaster() -> None:
     with pytest.raises(ValueError, match="already"):
         upcast.register("sample.drawn", 2, lambda old: old)

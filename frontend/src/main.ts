@@ -2,20 +2,20 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import './app.css';
-import { speak } from './lib/i18n/index.svelte';
-import { dress, prefs } from './lib/prefs.svelte';
-import { here, startRouter } from './lib/router/router.svelte';
-import { session } from './lib/session.svelte';
+import { setLanguage } from './lib/i18n/index.svelte';
+import { applyTheme, prefs } from './lib/device/preferences.svelte';
+import { route, startRouter } from './lib/router/router.svelte';
+import { session } from './lib/session/session.svelte';
 import { screenFor } from './screens';
 
-/** Show the app; its words, its screen and on a first visit the welcome are fetched beside each other. */
+/** Mount the app. Messages, screen and, on a first visit, the welcome page load in parallel. */
 async function begin(target: HTMLElement): Promise<void> {
-  // First: a screen fetches its own words in the language that is asked for.
-  const words = speak(prefs.language);
-  const first = session.unmet && here.path === '/';
-  const screen = screenFor(here.path).load();
+  // Started first: a screen loads its own messages in the requested language.
+  const words = setLanguage(prefs.language);
+  const first = session.isFirstVisit && route.path === '/';
+  const screen = screenFor(route.path).load();
   const welcome = first && import('./lib/welcome/Welcome.svelte');
-  // These are asked for again where they are shown: without them the page still begins.
+  // Both are requested again where they are rendered, so a failure here is ignored.
   await Promise.all([words, Promise.allSettled([screen, welcome])]);
   mount(App, { target });
 }
@@ -23,7 +23,7 @@ async function begin(target: HTMLElement): Promise<void> {
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-dress();
+applyTheme();
 startRouter();
-// Not awaited here: what is fetched stands on this very file, and would wait for its end.
+// Not awaited: the dynamic imports depend on this module, and would wait for its end.
 void begin(target);

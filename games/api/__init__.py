@@ -1,1 +1,1 @@
-"""HTTP: views that translate between requests and the services, and nothing more."""
+"""The HTTP API: views that translate between requests and services."""

@@ -1,41 +1,47 @@
-"""Signing up, in and out: allauth's own views under its own addresses, in our shape of errors."""
+"""Sign-up, sign-in and sign-out: allauth's views, with our form of bodies and errors."""
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import wraps
 from io import BytesIO
 from typing import Any
 
+import msgspec
 from allauth.core.internal.ratelimit import get_rates
 from allauth.headless.account import views
 from allauth.headless.base.views import ConfigView
 from allauth.headless.constants import Client
 from axes.helpers import get_cool_off, get_lockout_message
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import path
 from django.views.csrf import csrf_failure as csrf_page
-from rest_framework.exceptions import APIException, ParseError, ValidationError
+from rest_framework.exceptions import APIException
 
-from games.api.errors import in_one_shape
-from games.api.outside import JSON, problem, speaks_json
-from games.api.parsing import StrictJSONParser
-from games.kernel.refusal import Refused
-from games.players import devices, services
-from games.players.adapter import LONGEST
-from games.players.present import Gone
+from games.api.bodies.accounts import NewPassword, SignIn, SignUp
+from games.api.http.early_errors import JSON, answers_json, problem
+from games.api.http.errors import error_response
+from games.api.http.parsing import JSONParser, decode
+from games.kernel.refusal import RefusalError
+from games.players import services
+from games.players.auth import devices
+from games.players.locking import PlayerErased
+from games.players.models import User
 
 CODES = {401: "not_signed_in", 403: "not_allowed", 405: "method_not_allowed", 409: "not_now"}
 TOO_MANY = "too_many"
 ATTEMPTS, FAILED = "too_many_login_attempts", "login_failed"
 REFUSED = ("username_password_mismatch", "enter_current_password", "password_")
-"""How the codes begin of what has the form that is asked for, and is refused all the same."""
+"""How the codes of well-formed requests that are refused begin."""
+
+Form = type[msgspec.Struct] | None
+"""The body that a view reads; None for none."""
 
 
-def shaped(
-    view: Callable[..., HttpResponse], methods: frozenset[str], fields: Collection[str], limit: str
+def with_our_errors(
+    view: Callable[..., HttpResponse], methods: frozenset[str], form: Form, limit: str
 ) -> Callable[..., HttpResponseBase]:
-    """The view with bodies read as strictly as everywhere, and errors told as everywhere."""
+    """Return the view with bodies read as strictly, and errors in the same form, as ours."""
 
     @wraps(view)
     def strict(request: HttpRequest) -> HttpResponseBase:
@@ -44,30 +50,28 @@ def shaped(
             refused["Allow"] = ", ".join(sorted(methods))
             return refused
         try:
-            _check(StrictJSONParser().parse(BytesIO(request.body)), fields)
+            _check_body(request, form)
             answer = view(request)
-        except (APIException, RequestDataTooBig, Refused, Gone) as raised:
-            told = in_one_shape(raised, {})
-            assert told is not None
-            return JsonResponse(told.data, status=told.status_code)
-        return _in_our_shape(answer, limit) if answer.status_code >= 400 else answer
+        except (APIException, RequestDataTooBig, RefusalError, PlayerErased) as raised:
+            response = error_response(raised, {})
+            assert response is not None
+            body = msgspec.json.encode(response.data)
+            return HttpResponse(body, status=response.status_code, content_type=JSON)
+        return _in_our_form(answer, limit) if answer.status_code >= 400 else answer
 
     return strict
 
 
-def _check(body: Any, fields: Collection[str]) -> None:
-    if not isinstance(body, dict):
-        raise ParseError
-    wrong = {
-        key[:64]: ["wrong_type" if key in fields else "unknown"]
-        for key, text in body.items()
-        if key not in fields or not isinstance(text, str) or len(text) > LONGEST
-    }
-    if wrong:
-        raise ValidationError(wrong)
+def _check_body(request: HttpRequest, form: Form) -> None:
+    body = JSONParser().parse(BytesIO(request.body))
+    decode(form if form and request.method == "POST" else NoBody, body)
 
 
-def _in_our_shape(answer: HttpResponse, limit: str) -> HttpResponse:
+class NoBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A body without fields."""
+
+
+def _in_our_form(answer: HttpResponse, limit: str) -> HttpResponse:
     body = json.loads(answer.content or b"{}")
     errors = [
         {"code": error["code"], "field": error.get("param")} for error in body.pop("errors", [])
@@ -85,11 +89,11 @@ def _in_our_shape(answer: HttpResponse, limit: str) -> HttpResponse:
 
 
 def locked_out(request: HttpRequest, answer: HttpResponse, credentials: Any) -> HttpResponse:
-    """What an address gets that failed to sign in too often: in the admin a page."""
+    """Return the answer to an address that failed to sign in too often: in the admin a page."""
     wait = get_cool_off(request)
     assert wait is not None
     seconds = int(wait.total_seconds())
-    return _too_many(seconds) if speaks_json(request) else _page(seconds)
+    return _too_many(seconds) if answers_json(request) else _page(seconds)
 
 
 def _page(seconds: int) -> HttpResponse:
@@ -99,45 +103,42 @@ def _page(seconds: int) -> HttpResponse:
 
 
 def _too_many(seconds: int) -> HttpResponse:
-    told = problem(429, TOO_MANY, seconds=seconds)
-    told["Retry-After"] = str(seconds)
-    return told
+    answer = problem(429, TOO_MANY, seconds=seconds)
+    answer["Retry-After"] = str(seconds)
+    return answer
 
 
 def _longest_wait(limit: str) -> int:
-    # allauth tells only that it was too much: after this long nothing of it counts any more.
+    # allauth does not say how long: after its longest period no attempt counts any more.
     return max(int(rate.duration) for rate in get_rates(app="allauth.account", action=limit))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """What a request gets that does not prove to come from our own pages."""
-    return problem(403, "csrf") if speaks_json(request) else csrf_page(request, reason)
+    """Return the answer to a request that may come from another site's page."""
+    return problem(403, "csrf") if answers_json(request) else csrf_page(request, reason)
 
 
 class ChangePasswordView(views.ChangePasswordView):  # type: ignore[misc]  # untyped
-    """A new password ends the sessions elsewhere: their rows go with them."""
+    """Changes the password, and signs out on all other devices."""
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Change it, and be signed in here alone."""
-        answer = super().post(request, *args, **kwargs)
+        """Change the password, and delete the rows of the other devices."""
+        assert isinstance(request.user, User)
+        answer: HttpResponse = super().post(request, *args, **kwargs)
         player = services.player_for(user=request.user)
-        devices.note(request, player)
-        devices.end_others(player=player, here=request.session.session_key)
+        devices.record_device(request, player)
+        devices.sign_out_others(player=player, here=request.session.session_key)
         return answer
 
 
-OFFERED = {
-    "config": (ConfigView, (), ""),
-    "auth/session": (views.SessionView, (), ""),
-    "auth/signup": (views.SignupView, ("username", "password", "email"), "signup"),
-    "auth/login": (views.LoginView, ("username", "password"), "login"),
-    "account/password/change": (
-        ChangePasswordView,
-        ("current_password", "new_password"),
-        "change_password",
-    ),
+OFFERED: dict[str, tuple[Any, Form, str]] = {
+    "config": (ConfigView, None, ""),
+    "auth/session": (views.SessionView, None, ""),
+    "auth/signup": (views.SignupView, SignUp, "signup"),
+    "auth/login": (views.LoginView, SignIn, "login"),
+    "account/password/change": (ChangePasswordView, NewPassword, "change_password"),
 }
-"""Of all that allauth has: what needs no mail server; what each may be sent, and its limit."""
+"""The views of allauth that need no mail server: by address, with their body and rate limit."""
 
 
 def _methods(view: type) -> frozenset[str]:
@@ -148,6 +149,9 @@ def _methods(view: type) -> frozenset[str]:
 
 
 urlpatterns = [
-    path(address, shaped(view.as_api_view(client=Client.BROWSER), _methods(view), fields, limit))
-    for address, (view, fields, limit) in OFFERED.items()
+    path(
+        address,
+        with_our_errors(view.as_api_view(client=Client.BROWSER), _methods(view), form, limit),
+    )
+    for address, (view, form, limit) in OFFERED.items()
 ]

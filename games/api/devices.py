@@ -1,4 +1,4 @@
-"""Where somebody is signed in."""
+"""The devices where a player is signed in."""
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
@@ -6,49 +6,51 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import people_shapes as shapes
-from games.api.lists import page_from
-from games.api.reading import NUMBER, asker, number
-from games.players import devices
+from games.api.bodies.devices import Device, DevicePage
+from games.api.http.requests import NUMBER, number, signed_in_player
+from games.api.table_lists import page_from
+from games.players.auth import devices
 from games.players.permissions import InPerson
-from games.players.selectors import shown_device
+from games.players.selectors import device_data
 
 
 class DevicesView(APIView):
-    """My devices."""
+    """The devices of a player."""
 
     permission_classes = (InPerson,)
     throttle_scope = "people"
 
     @extend_schema(
         parameters=[OpenApiParameter("cursor", NUMBER)],
-        responses=shapes.Devices,
+        responses=DevicePage,
         operation_id="devices",
     )
     def get(self, request: Request) -> Response:
-        """A page of where I am signed in, the latest seen first."""
+        """Return a page of the devices where you are signed in, the last seen first."""
         here = request._request.session.session_key
-        page, following = page_from(devices.of(asker(request)), number(request, "cursor") or 0)
-        shown = [{**shown_device(each), "here": each.session_key == here} for each in page]
-        return Response({"results": shown, "next": following})
+        page, following = page_from(
+            devices.devices_of(signed_in_player(request)), number(request, "cursor") or 0
+        )
+        results = tuple(Device(**device_data(each), here=each.session_key == here) for each in page)
+        return Response(DevicePage(results=results, next=following))
 
     @extend_schema(request=None, responses={204: None}, operation_id="end_other_devices")
     def delete(self, request: Request) -> Response:
-        """Sign me out everywhere but here; a guest's return link ends with it."""
+        """Sign out on all other devices. The return link of a guest is revoked, too."""
         here = request._request.session.session_key
-        devices.end_others(player=asker(request), here=here)
+        devices.sign_out_others(player=signed_in_player(request), here=here)
         return Response(status=204)
 
 
 class DeviceView(APIView):
-    """One of my devices."""
+    """One device of a player."""
 
     permission_classes = (InPerson,)
     throttle_scope = "people"
 
     @extend_schema(request=None, responses={204: None}, operation_id="end_device")
     def delete(self, request: Request, number: int) -> Response:
-        """Sign me out on this device; a guest's return link, which is kept there, ends with it."""
-        if not devices.end(player=asker(request), number=number):
+        """Sign out on a device. The return link of a guest, stored there, is revoked, too."""
+        if not devices.sign_out(player=signed_in_player(request), number=number):
             raise NotFound
         return Response(status=204)

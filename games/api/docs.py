@@ -1,4 +1,4 @@
-"""The schema, and a page to browse it under the same strict policy as every other page."""
+"""The OpenAPI document, and a page to browse it under the content security policy."""
 
 from drf_spectacular.renderers import OpenApiYamlRenderer
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
@@ -10,13 +10,13 @@ class SchemaView(SpectacularAPIView):
 
     permission_classes = (AllowAny,)
     authentication_classes = ()
-    renderer_classes = (OpenApiYamlRenderer,)
+    renderer_classes = [OpenApiYamlRenderer]
 
 
 class DocsView(SpectacularSwaggerSplitView):
-    """Swagger UI, served by ourselves."""
+    """Swagger UI, from our own server."""
 
     permission_classes = (AllowAny,)
     authentication_classes = ()
     url_name = "schema"
-    template_name = "games/docs.html"
+    template_name = "api/docs.html"

@@ -1,4 +1,4 @@
-"""Looking back: replays, exports, and what they are checked against."""
+"""Replays, exports, and the data that exports are checked against."""
 
 import gzip
 import zlib
@@ -8,33 +8,40 @@ from itertools import islice
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import ValidationError
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from events.seal import canonical
-from games import selectors
-from games.access import Access
-from games.api import shapes
-from games.api.caching import known_already, tag_of
-from games.api.export_slots import EXPORTS, Slot
-from games.api.reading import NUMBER, access, number, sent
-from games.api.rendering import JSON, LINES, JSONRenderer, LinesRenderer
-from games.live import replays
-from games.players.addresses import address_of
-from games.players.throttles import spend
+from events.chain.seal import canonical
+from games.api.http.caching import entity_tag, not_modified
+from games.api.http.export_slots import EXPORTS, Slot
+from games.api.http.parsing import wrong
+from games.api.http.rendering import JSON, LINES, JSONRenderer, LinesRenderer
+from games.api.http.requests import NUMBER, access, number
+from games.kernel.values import JsonObject
+from games.players.limits.addresses import address_of
+from games.players.limits.throttles import charge
+from games.tables import rendering
+from games.tables.access import Access
+from games.tables.bodies import PastTable, Replay, Verification
+from games.tables.log import export_proof
+from games.tables.render_cache import replays
 
 VIEWS = ["all", "then"]
 SCOPE = "replays"
 GZIP = zlib.MAX_WBITS | 16
 PART = 2**16
+REPLAY = PolymorphicProxySerializer(
+    component_name="ReplayOrPastTable",
+    serializers=[Replay, PastTable],  # type: ignore[list-item]  # described by our extension
+    resource_type_field_name=None,
+)
 
 
 class ReplayView(APIView):
-    """A game as its viewer may see it, running or finished."""
+    """The replay of a table, in play or ended."""
 
     permission_classes = (AllowAny,)
 
@@ -43,42 +50,40 @@ class ReplayView(APIView):
             OpenApiParameter("at", NUMBER),
             OpenApiParameter("view", enum=VIEWS, default="all"),
         ],
-        responses=shapes.ReplayShape,
+        responses=REPLAY,
         operation_id="replay",
     )
     def get(self, request: Request, table_id: str) -> HttpResponseBase:
-        """The whole game, or with `at` the table as it stood after that version.
+        """Return the whole game, or with `at` the table as it was after that version.
 
-        Where all is revealed, `view=then` still shows what the asker knew at each step. How much
-        may be asked in a minute is counted by address, in rows of logs that are read again.
+        Once everything is revealed, `view=then` still shows what you knew at each step. The limit
+        per minute and address counts the rows of logs that are read again.
         """
         found, version = access(request, table_id), number(request, "at")
         view = request.query_params.get("view", "all")
         if view not in VIEWS:
-            raise ValidationError({"view": VIEWS})
-        if known := known_already(request, found):
-            return known
+            raise wrong("view", *VIEWS)
+        if unchanged := not_modified(request, found):
+            return unchanged
         if version is None:
             then = view == "then"
-            spend(request, SCOPE, replays.cost(found, then=then))
-            sent(found)
+            charge(request, SCOPE, replays.cost(found, then=then))
             return _whole(request, found, then=then)
         version = min(max(version, 1), found.table.version)
-        spend(request, SCOPE, version)
-        body = selectors.position_at(found, version)
-        sent(found, body["version"])
-        return Response(body, headers={"ETag": tag_of(found)})
+        charge(request, SCOPE, version)
+        body = rendering.position_at(found, version)
+        return Response(body, headers={"ETag": entity_tag(found)})
 
 
 def _whole(request: Request, found: Access, *, then: bool) -> HttpResponseBase:
     body = replays.whole(found, then=then)
-    headers = {"ETag": f"W/{tag_of(found)}", "Vary": "Accept-Encoding"}
+    headers = {"ETag": f"W/{entity_tag(found)}", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"] = "gzip"
         return HttpResponse(body, content_type=JSON, headers=headers)
     if _unpacked_size(body) <= PART:
         return HttpResponse(gzip.decompress(body), content_type=JSON, headers=headers)
-    # In parts: it is forty times as large, and its reader may not read.
+    # In parts: it is forty times as large, and the client may not read on.
     return StreamingHttpResponse(_unpacked(body), content_type=JSON, headers=headers)
 
 
@@ -96,32 +101,32 @@ def _unpacked(body: bytes) -> Iterator[bytes]:
 
 
 class ExportView(APIView):
-    """The log of a table, to be carried away."""
+    """The log of a table as a file."""
 
     permission_classes = (AllowAny,)
     renderer_classes = (JSONRenderer, LinesRenderer)
 
     @extend_schema(responses={(200, LINES): OpenApiTypes.STR}, operation_id="export")
     def get(self, request: Request, table_id: str) -> HttpResponseBase:
-        """JSON Lines that prove themselves; what the asker may not see is withheld.
+        """Return the log as JSON Lines with its proofs, without what you may not see.
 
-        Few are sent at once, one to an address: 429 asks to come back when one has ended.
+        Only a few exports are sent at once, one to an address; the others get 429.
         """
         found = access(request, table_id)
-        if known := known_already(request, found):
-            return known
+        if unchanged := not_modified(request, found):
+            return unchanged
         slot = EXPORTS.take(address_of(request._request))
         try:
-            sent(found)
+            lines = rendering.export_lines(found)
         except BaseException:
             slot.free()
             raise
         return StreamingHttpResponse(
-            _Lines(found, slot),
+            _Lines(lines, slot),
             content_type=LINES,
             headers={
                 "Content-Disposition": f'attachment; filename="{table_id}.jsonl"',
-                "ETag": tag_of(found),
+                "ETag": entity_tag(found),
             },
         )
 
@@ -129,12 +134,11 @@ class ExportView(APIView):
 class _Lines:
     """An export, page by page; closed with its response."""
 
-    def __init__(self, found: Access, slot: Slot) -> None:
-        self._found, self._slot = found, slot
+    def __init__(self, lines: Iterator[JsonObject], slot: Slot) -> None:
+        self._lines, self._slot = lines, slot
 
     def __iter__(self) -> Iterator[str]:
-        lines = selectors.export_lines(self._found)
-        while page := list(islice(lines, selectors.EXPORT_PAGE)):
+        while page := list(islice(self._lines, rendering.EXPORT_PAGE)):
             yield "".join(f"{canonical(line)}\n" for line in page)
 
     def close(self) -> None:
@@ -142,11 +146,11 @@ class _Lines:
 
 
 class VerificationView(APIView):
-    """What an export is checked against."""
+    """The data that an export is checked against."""
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(responses=shapes.Verification, operation_id="verification")
+    @extend_schema(responses=Verification, operation_id="verification")
     def get(self, request: Request, table_id: str) -> Response:
-        """The head of the chain now, and the commitment to the seed."""
-        return Response(selectors.verification(access(request, table_id)))
+        """Return the head of the log's chain, and the commitment to the seed."""
+        return Response(export_proof.verification(access(request, table_id)))

@@ -1,1 +1,1 @@
-"""What a game is: values, codec, chance and replay, shared by every game and by the table."""
+"""The interface of games: values, codec, chance and replay, for every game and for tables."""

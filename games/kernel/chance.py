@@ -9,7 +9,6 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -22,27 +21,26 @@ WORD = 8
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown of the seed before it may be known."""
+    """Return the digest of the seed, which is shown before the seed itself."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def table_key(seed: bytes, *, table: str, seats: Sequence[str], entropies: Sequence[str]) -> bytes:
-    """The key of one game: nobody alone chose it once the seats were taken."""
+    """Return the key of one game, which no single party can choose once the seats are taken."""
     text = json.dumps([table, list(seats), list(entropies)], separators=(",", ":"))
     return hmac.digest(seed, text.encode(), "sha256")
 
 
 def bot_entropy(seed: bytes, seat: int) -> str:
-    """What a bot contributes; it follows from the seed, so that it can be checked as well."""
+    """Return the entropy of a bot; it follows from the seed, so that it can be verified."""
     return hmac.digest(seed, f"bot:{seat}".encode(), "sha256").hex()
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """One draw as the log keeps it: from what, and what came out.
+class Draw(msgspec.Struct, frozen=True):
+    """One draw as it is logged: the items drawn from, and the result.
 
-    `below` draws from a bound, `choice` one of the items, `shuffle` the first of them in an
-    even order, as many as the result holds.
+    `below` draws a number below a bound, `choice` one of the items, `shuffle` as many of them as
+    the result has, in an even order.
     """
 
     label: str
@@ -52,7 +50,7 @@ class Draw:
 
 
 class Chance:
-    """Draws by label from a key, and keeps a record of each draw for the log."""
+    """Draws by label from a key, and records each draw for the log."""
 
     __slots__ = ("_draws", "_key")
 
@@ -75,18 +73,18 @@ class Chance:
         return data
 
     def below(self, bound: int, label: str) -> int:
-        """An even draw from 0 to `bound` − 1."""
+        """Return a number from 0 to `bound` − 1."""
         result = self._uniform(self._words(label), bound)
         self._draws.append(Draw(label, "below", bound, result))
         return result
 
     def shuffled(self, items: Iterable[T], label: str) -> tuple[T, ...]:
-        """The items in an even random order."""
+        """Return the items in random order."""
         ordered = tuple(items)
         return self.sample(ordered, len(ordered), label)
 
     def sample(self, items: Iterable[T], count: int, label: str) -> tuple[T, ...]:
-        """The first `count` of the items in an even random order."""
+        """Return `count` of the items in random order."""
         before, words = tuple(items), self._words(label)
         order = list(before)
         # Fisher and Yates, from the end.
@@ -98,13 +96,13 @@ class Chance:
         return result
 
     def choice(self, items: Sequence[T], label: str) -> T:
-        """One of the items, evenly."""
+        """Return one of the items."""
         result = items[self._uniform(self._words(label), len(items))]
         self._draws.append(Draw(label, "choice", tuple(items), result))
         return result
 
     def child(self, label: str) -> "Chance":
-        """An independent source below this one, for what must not disturb its labels."""
+        """Return an independent chance, whose labels do not interfere with those of this one."""
         return Chance(hmac.digest(self._key, f"child:{label}".encode(), "sha256"))
 
     def _words(self, label: str) -> Iterator[int]:
@@ -117,6 +115,6 @@ class Chance:
 
     @staticmethod
     def _uniform(words: Iterator[int], bound: int) -> int:
-        # Words above the last whole multiple go: a remainder alone would favour the small.
+        # Words above the last whole multiple are dropped: their remainders favour small numbers.
         limit = 2 ** (8 * WORD) // bound * bound
         return next(word for word in words if word < limit) % bound

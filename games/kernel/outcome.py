@@ -1,30 +1,28 @@
-"""How a game ended: the ranks, and each score with every line that made it."""
+"""How a game ended: each seat's rank, and its score with the lines that add up to it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a score: what for, how much, and the facts to tell it."""
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One line of a score: a code, its value, and the facts that its text needs."""
 
     code: str
     value: int
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(msgspec.Struct, frozen=True):
     """One seat's total and the lines that add up to it."""
 
     total: int
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Why the game ended, each seat's rank (1 is best, equals share), each seat's score."""
+class Outcome(msgspec.Struct, frozen=True):
+    """Why the game ended, each seat's rank (1 is best, equals share), and each seat's score."""
 
     reason: str
     ranks: tuple[int, ...]
@@ -32,11 +30,11 @@ class Outcome:
 
 
 def ranked(count: int, key: Callable[[int], Any]) -> tuple[int, ...]:
-    """Ranks for seats 0 to `count` − 1, the smallest key first; equal keys share: 1, 1, 3."""
+    """Return the ranks of seats 0 to `count` − 1, the smallest key first; equals share: 1, 1, 3."""
     keys: Sequence[Any] = [key(seat) for seat in range(count)]
     return tuple(1 + sum(other < mine for other in keys) for mine in keys)
 
 
-def score_of(*lines: Line) -> Score:
-    """A score whose total is the sum of its lines."""
+def score_of(*lines: ScoreLine) -> Score:
+    """Return the score whose total is the sum of these lines."""
     return Score(sum(line.value for line in lines), lines)

@@ -1,37 +1,39 @@
-"""Why a move or a request is not accepted: a code and facts, never a sentence."""
+"""Refusals of moves and commands: a code with facts, never a sentence."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 GAME_OVER: Final = "game_over"
-"""The code of every refusal once nobody is to act any more, in every game."""
+"""The code of every refusal after the end of a game, in every game."""
 
 
-@dataclass(frozen=True, slots=True)
+# Not a Struct: its constructor takes the facts as keywords.
+@dataclass(frozen=True, slots=True, init=False)
 class Refusal:
     """A code that clients translate, with the facts that the sentence needs."""
 
     code: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any]
+
+    def __init__(self, code: str, /, **facts: Any) -> None:
+        """Set the code, and the facts from the keywords."""
+        object.__setattr__(self, "code", code)
+        object.__setattr__(self, "facts", facts)
 
 
-def refuse(code: str, **facts: Any) -> Refusal:
-    """A refusal with its facts as keywords."""
-    return Refusal(code, facts)
+class RefusalError(Exception):
+    """Base of the exceptions that carry a refusal."""
+
+    def __init__(self, refusal: Refusal | str, /, **facts: Any) -> None:
+        """Set the refusal: a given one, or a new one with this code and these facts."""
+        self.refusal = Refusal(refusal, **facts) if isinstance(refusal, str) else refusal
+        super().__init__(self.refusal.code)
 
 
-class Refused(Exception):
-    """Raised by `decide` when the rules refuse; nothing has changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
+class Refused(RefusalError):
+    """Raised when the rules of a game or table refuse a command; nothing has changed."""
 
 
-class Malformed(Exception):
-    """Raised at the border when data does not have the declared form."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
+class Malformed(RefusalError):
+    """Raised when data from outside does not have the declared form."""

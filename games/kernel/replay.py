@@ -1,4 +1,4 @@
-"""Folding logs into states."""
+"""Fold events into states."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -7,14 +7,14 @@ from games.kernel.game import AnyGame
 
 
 def fold(game: AnyGame, events: Iterable[Any], state: Any = None) -> Any:
-    """The state that these facts lead to, from nothing or from a given state."""
+    """Return the state after these events, from the first event or from a given state on."""
     for event in events:
         state = game.evolve(state, event)
     return state
 
 
 def states(game: AnyGame, events: Sequence[Any]) -> Iterator[Any]:
-    """The state after each fact."""
+    """Yield the state after each event."""
     state = None
     for event in events:
         state = game.evolve(state, event)

@@ -1,14 +1,13 @@
-"""Who may see a field of an event: declared on the field itself, and closed unless declared.
+"""The audience of an event's fields, declared on each field and closed by default.
 
     class CardDrawn(Event, tag="targui.card_drawn", frozen=True):
         seat: Public[Seat]
         card: Drawn[str]        # only the seat in the field `seat` sees it
         rest: Hidden[tuple[str, ...]]
 
-A field without a declaration is seen by nobody.
+A field without a declaration is never shown.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, TypeVar, get_type_hints
@@ -19,47 +18,51 @@ T = TypeVar("T")
 
 
 class Audience(Enum):
-    """The three circles a field can be meant for."""
+    """The viewers that may see a field."""
 
     EVERYBODY = "everybody"
     OWNER = "owner"
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class Visibility:
+class Visibility(msgspec.Struct, frozen=True):
     """The audience of a field, and whether a value in it ends the free undo."""
 
     audience: Audience
-    no_return: bool
+    irreversible: bool
 
 
-Public = Annotated[T, Visibility(Audience.EVERYBODY, no_return=False)]
-"""Seen by all, and no news that was hidden before."""
+Public = Annotated[T, Visibility(Audience.EVERYBODY, irreversible=False)]
+"""Everybody sees it; it reveals nothing that was hidden."""
 
-Shown = Annotated[T, Visibility(Audience.EVERYBODY, no_return=True)]
-"""Seen by all from now on, hidden until now: a reveal."""
+Shown = Annotated[T, Visibility(Audience.EVERYBODY, irreversible=True)]
+"""Everybody sees it from now on; it was hidden until now."""
 
-Drawn = Annotated[T, Visibility(Audience.OWNER, no_return=True)]
-"""Seen by the event's own `seat` from now on, hidden until now: a reveal."""
+Drawn = Annotated[T, Visibility(Audience.OWNER, irreversible=True)]
+"""The event's own `seat` sees it from now on; it was hidden until now."""
 
-Kept = Annotated[T, Visibility(Audience.OWNER, no_return=False)]
-"""Seen by the event's own `seat`, who knew it already."""
+Kept = Annotated[T, Visibility(Audience.OWNER, irreversible=False)]
+"""The event's own `seat` sees it, and knew it before."""
 
-Hidden = Annotated[T, Visibility(Audience.NOBODY, no_return=True)]
-"""Seen by nobody: what chance decided and nobody has met yet."""
+Hidden = Annotated[T, Visibility(Audience.NOBODY, irreversible=True)]
+"""No viewer sees it: chance decided it, and it has not been revealed."""
 
-CLOSED = Visibility(Audience.NOBODY, no_return=True)
+CLOSED = Visibility(Audience.NOBODY, irreversible=True)
 
 
 @cache
 def visibilities(kind: type[msgspec.Struct]) -> tuple[tuple[str, Visibility], ...]:
-    """Each field of an event or move class with its visibility: closed unless declared once."""
-    return tuple((name, found[0] if len(found) == 1 else CLOSED) for name, found in marks(kind))
+    """Return each field of an event or move with its visibility; closed unless declared once."""
+    return tuple(
+        (name, found[0] if len(found) == 1 else CLOSED)
+        for name, found in declared_visibilities(kind)
+    )
 
 
-def marks(kind: type[msgspec.Struct]) -> tuple[tuple[str, tuple[Visibility, ...]], ...]:
-    """Each field of an event or move class with the visibilities that are declared on it."""
+def declared_visibilities(
+    kind: type[msgspec.Struct],
+) -> tuple[tuple[str, tuple[Visibility, ...]], ...]:
+    """Return each field of an event or move with all visibilities declared on it."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple((name, _declared(hints[name])) for name in kind.__struct_fields__)
 

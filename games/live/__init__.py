@@ -1,1 +1,1 @@
-"""What sockets show: read, redacted and encoded once for all who may see the same."""
+"""Sockets, the rooms of their tables, and the stream for programs."""

@@ -1,15 +1,14 @@
-"""What the admin's own log of changes keeps about people."""
+"""Removing names from the admin's own log of changes."""
 
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import Q
 
-from games.players.models import Player
+from games.players.models import Player, User
 
 
 def remove_names(player: Player) -> None:
-    """Replace the name of a player, and of their account, by the player's id."""
+    """Replace the name of a player and of its user by the player's id."""
     about = _about(Player, player.pk)
     if player.user_id:
         about |= _about(User, player.user_id)

@@ -1,10 +1,10 @@
-"""People as a Django app."""
+"""Players as a Django app."""
 
 from django.apps import AppConfig
 
 
 class PlayersConfig(AppConfig):
-    """Who plays: guests and accounts behind opaque ids."""
+    """Guests and accounts."""
 
     name = "games.players"
     label = "players"

@@ -1,4 +1,4 @@
-"""Signs that are taken for one another, after case folding and without accents."""
+"""Characters that look alike after case folding and without accents."""
 
 from typing import Final
 
@@ -12,12 +12,12 @@ _ONE_STROKE: Final = {"i": "l", "1": "l", "|": "l", "0": "o"}
 
 _LETTERS: Final = {**_SMALL_CAPITALS, **_LATIN, **_CYRILLIC, **_GREEK}
 SAME: Final = str.maketrans(
-    {**{sign: _ONE_STROKE.get(as_, as_) for sign, as_ in _LETTERS.items()}, **_ONE_STROKE}
+    {**{letter: _ONE_STROKE.get(as_, as_) for letter, as_ in _LETTERS.items()}, **_ONE_STROKE}
 )
-"""Each sign as the one sign that stands for all that look like it.
+"""Maps each character to one representative of all that look like it.
 
-Of a Greek letter whose capital and small form resemble two Latin ones, the capital counts: names
-begin with one.
+For a Greek letter whose capital and small form resemble different Latin letters, the capital
+counts, since names begin with one.
 """
 
 READ_AS: Final = str.maketrans(

@@ -1,36 +1,50 @@
-"""People. The log knows them by opaque ids only; whatever is personal stands here and can go."""
+"""Users, players and what belongs to them. The log knows a player by an opaque id only."""
 
 from django.conf import settings
+from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
-from events.in_two import in_two
+
+class User(AbstractUser):
+    """An account's sign-in: name, password, e-mail address and staff flags.
+
+    The user name is the name of the user's player. A guest is a player without a user.
+    """
+
+    first_name = None  # type: ignore[assignment]  # the fields of the base class are not wanted
+    last_name = None  # type: ignore[assignment]  # as above
+
+    class Meta(AbstractUser.Meta):
+        verbose_name = _("account")  # type: ignore[assignment]  # lazy, as Django allows
+        verbose_name_plural = _("accounts")  # type: ignore[assignment]  # lazy too
 
 
 class Player(models.Model):
-    """Somebody who plays, behind the id that the log holds.
+    """A person who plays, under the id that the log uses.
 
-    Who is gone keeps the id alone: no name, no account, nothing that tells who it was.
+    An erased player keeps the id alone, without name or user.
     """
 
     id = models.CharField(primary_key=True, max_length=32)
     name = models.CharField(max_length=24, blank=True)
     folded_name = models.CharField(max_length=96, unique=True, null=True)
     language = models.CharField(max_length=8, blank=True)
-    # Deleting a user behind our back would leave a name that nobody can sign in to.
+    # Deleting a user on its own would leave a name that cannot be signed in to.
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT
     )
     created_at = models.DateTimeField()
-    gone_at = models.DateTimeField(null=True, blank=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
     suspended_at = models.DateTimeField(null=True, blank=True)
     suspended_by = models.CharField(max_length=32, blank=True)
-    suspended_for = models.CharField(max_length=32, blank=True)
+    suspension_reason = models.CharField(max_length=32, blank=True)
 
     class Meta:
-        verbose_name = in_two("player", "joueur")
-        verbose_name_plural = in_two("players", "joueurs")
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
 
-    # What DRF asks of whoever a request comes from.
+    # DRF reads it of the `user` of a request, which is a player here.
     is_authenticated = True
 
     def __str__(self) -> str:
@@ -38,12 +52,12 @@ class Player(models.Model):
 
     @property
     def kind(self) -> str:
-        """Whether this is an account or a guest."""
+        """Return `account` or `guest`."""
         return "account" if self.user_id else "guest"
 
 
 class ReturnLink(models.Model):
-    """What lets a guest come back on another device: the digest of a secret in a link."""
+    """A link that signs a guest in on another device: the digest of its secret."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE)
     digest = models.CharField(max_length=64, unique=True)
@@ -54,7 +68,7 @@ class ReturnLink(models.Model):
 
 
 class Device(models.Model):
-    """Where somebody is signed in: a session, and what its owner knows it by."""
+    """A session of a player, with the browser and system that its owner recognises it by."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="devices")
     session_key = models.CharField(max_length=40, unique=True)
@@ -68,7 +82,7 @@ class Device(models.Model):
 
 
 class ApiToken(models.Model):
-    """What lets a program play for somebody: the digest of a secret, under a name of its own."""
+    """A token with which a program plays for a player: the digest of its secret, and a name."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(max_length=64)

@@ -1,4 +1,4 @@
-"""Who may: everybody signed in looks, who is not suspended acts, and people manage themselves."""
+"""Permissions: signed-in players read, those not suspended act, and programs cannot manage."""
 
 from typing import Any
 
@@ -10,22 +10,22 @@ from games.players.models import Player
 
 
 class Suspended(PermissionDenied):
-    """The asker may look on, but not act."""
+    """The player is suspended and may only read."""
 
     default_code = "suspended"
 
 
 class NotByToken(PermissionDenied):
-    """A program plays; it does not manage the person it plays for."""
+    """A request by token tried to manage the account it plays for."""
 
     default_code = "not_by_token"
 
 
 class MayAct(BasePermission):
-    """Somebody signed in; who is suspended only looks."""
+    """Allow signed-in players; a suspended player may only read."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Whether the request may go on; raises Suspended."""
+        """Return whether the request is allowed. Raise `Suspended`."""
         player = request.user
         if not isinstance(player, Player):
             return False
@@ -35,10 +35,10 @@ class MayAct(BasePermission):
 
 
 class InPerson(BasePermission):
-    """Somebody signed in by themselves, suspended or not."""
+    """Allow players signed in by session, suspended or not."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Whether the request may go on; raises NotByToken."""
+        """Return whether the request is allowed. Raise `NotByToken`."""
         if request.auth is not None:
             raise NotByToken
         return isinstance(request.user, Player)

@@ -1,53 +1,67 @@
-"""Readers of people."""
+"""Read what is known of players, as JSON data."""
 
 from collections.abc import Iterable
 
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import User
+import msgspec
+from django.db.models import QuerySet
 
 from games.kernel.values import JsonObject
-from games.models import SeatSummary, TableSummary
-from games.players import devices
-from games.players.models import ApiToken, Device, Player
+from games.players.auth import devices
+from games.players.models import ApiToken, Device, Player, User
 from games.players.names import folded
 
 
-def shown(player: Player) -> JsonObject:
-    """A player as they see themselves."""
+def own_profile(player: Player) -> JsonObject:
+    """Return a player's data as that player sees it."""
     return {
         "id": player.id,
         "name": player.name,
         "kind": player.kind,
         "language": player.language,
-        "suspended": player.suspended_for if player.suspended_at else None,
+        "suspended": player.suspension_reason if player.suspended_at else None,
     }
 
 
 def email_of(player: Player) -> str:
-    """The address of this player's account; empty for none."""
+    """Return the e-mail address of the player's account, or an empty string."""
     return player.user.email if player.user else ""
 
 
-def names(ids: Iterable[str]) -> dict[str, JsonObject]:
-    """What everybody may know of these players, by id; who is gone has an empty name."""
+class PublicProfile(msgspec.Struct, frozen=True):
+    """The public data of a player; an erased player has an empty name."""
+
+    name: str
+
+
+def public_profiles(ids: Iterable[str]) -> dict[str, PublicProfile]:
+    """Return the public data of these players by id; an erased player has an empty name."""
     rows = Player.objects.filter(id__in=set(ids)).values_list("id", "name")
-    return {player: {"name": name} for player, name in rows}
+    return {player: PublicProfile(name) for player, name in rows}
 
 
-def user_named(name: str) -> User | None:
-    """The user who signs in with this name, however it is written."""
-    users = get_user_model().objects
-    exact = users.filter(username=name).first()
-    return exact or users.filter(player__folded_name=folded(name)).first()
+def find_user(name: str) -> User | None:
+    """Return the user who signs in with this name, in any spelling that folds to it."""
+    exact = User.objects.filter(username=name).first()
+    return exact or User.objects.filter(player__folded_name=folded(name)).first()
+
+
+def guests_idle_since(moment: object) -> QuerySet[Player]:
+    """Return the guests without a token who were not seen since this moment."""
+    guests = Player.objects.filter(user=None, erased_at=None, suspended_at=None)
+    return (
+        guests.filter(created_at__lt=moment)
+        .exclude(devices__seen_at__gte=moment)
+        .exclude(tokens__isnull=False)
+    )
 
 
 def tokens_of(player: Player) -> list[JsonObject]:
-    """The tokens of this player, newest first, without what they open."""
-    return [shown_token(token) for token in player.tokens.order_by("-created_at", "-pk")]
+    """Return the data of the player's tokens, newest first, without their secrets."""
+    return [token_data(token) for token in player.tokens.order_by("-created_at", "-pk")]
 
 
-def shown_device(device: Device) -> JsonObject:
-    """A device as its owner sees it."""
+def device_data(device: Device) -> JsonObject:
+    """Return a device as its owner sees it."""
     return {
         "id": device.pk,
         "browser": device.browser,
@@ -57,8 +71,8 @@ def shown_device(device: Device) -> JsonObject:
     }
 
 
-def shown_token(token: ApiToken) -> JsonObject:
-    """A token as its owner sees it in a list."""
+def token_data(token: ApiToken) -> JsonObject:
+    """Return a token as its owner sees it in a list."""
     return {
         "id": token.pk,
         "name": token.name,
@@ -67,25 +81,15 @@ def shown_token(token: ApiToken) -> JsonObject:
     }
 
 
-def kept_about(player: Player) -> JsonObject:
-    """Everything that is kept about somebody, to be carried away."""
+def personal_data(player: Player) -> JsonObject:
+    """Return everything that is stored about a player, except for their tables."""
     return {
-        "player": {**shown(player), "created_at": player.created_at},
+        "player": {**own_profile(player), "created_at": player.created_at},
         "suspended_at": player.suspended_at,
         "account": _account(player.user) if player.user else None,
         "tokens": tokens_of(player),
-        "devices": [shown_device(device) for device in devices.of(player)],
+        "devices": [device_data(device) for device in devices.devices_of(player)],
         "return_links": list(player.returnlink_set.values("created_at")),
-        "seats": list(
-            SeatSummary.objects.filter(player=player.id)
-            .order_by("table__created_at", "table_id")
-            .values("table_id", "table__game", "table__status", "seat", "resigned", "rank")
-        ),
-        "hosted": list(
-            TableSummary.objects.filter(host=player.id)
-            .order_by("created_at", "id")
-            .values_list("id", flat=True)
-        ),
     }
 
 

@@ -1,90 +1,90 @@
-"""Every change to people: they arrive, come back, take names, are suspended, and go."""
+"""Every change to players: guests and accounts, names, suspension, erasure."""
 
 import base64
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 
 from allauth.account.models import EmailAddress
-from axes.utils import reset as forget_failures
-from django.contrib.auth.models import User
+from axes.utils import reset as reset_failed_attempts
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games import publisher
-from games.kernel.refusal import Refused, refuse
-from games.players import admin_log, devices, names, tokens
-from games.players.digests import digest
-from games.players.leaving import leave_all_tables
-from games.players.models import Player, ReturnLink
-from games.players.present import Gone, hold
+from games.kernel.refusal import Refused
+from games.players import admin_log, names
+from games.players.auth import devices, tokens
+from games.players.auth.digests import digest
+from games.players.locking import PlayerErased, lock_player
+from games.players.models import Player, ReturnLink, User
+from games.pubsub import publisher
+from games.pubsub.groups import player_group
 
 ID_BYTES = 10
 SECRET_BYTES = 16
-SUSPENSION = ["suspended_at", "suspended_by", "suspended_for"]
+SUSPENSION = ["suspended_at", "suspended_by", "suspension_reason"]
 
 
 def new_guest(*, name: str, language: str = "") -> tuple[Player, str]:
-    """Somebody who gives only a name, and the secret of the link that brings them back."""
-    player = _new_player(good_name(name), language=language)
+    """Create a guest. Return it with the secret of its return link."""
+    player = _new_player(valid_name(name), language=language)
     return player, new_return_secret(player=player)
 
 
 def new_return_secret(*, player: Player) -> str:
-    """The secret of a new return link; any older one opens nothing from here on."""
+    """Replace the guest's return link. Return the secret of the new one."""
     if player.user_id:
-        raise Refused(refuse("only_guests"))
+        raise Refused("only_guests")
     secret = secrets.token_urlsafe(SECRET_BYTES)
     with transaction.atomic():
-        hold(player)
+        lock_player(player)
         ReturnLink.objects.filter(player=player).delete()
         ReturnLink.objects.create(player=player, digest=digest(secret), created_at=timezone.now())
     return secret
 
 
-def returning(*, secret: str) -> Player:
-    """The guest whom this secret brings back."""
+def guest_by_return_secret(*, secret: str) -> Player:
+    """Return the guest whose return link has this secret."""
     link = ReturnLink.objects.filter(digest=digest(secret)).select_related("player").first()
     if link is None:
-        raise Refused(refuse("link_unknown"))
+        raise Refused("link_unknown")
     return link.player
 
 
 @transaction.atomic
-def become_account(*, user: User, guest: Player | None) -> Player:
-    """Give a new user the player they were as a guest, or a new one, under the user's name.
+def attach_account(*, user: User, guest: Player | None) -> Player:
+    """Attach a new user to this guest, or to a new player, under the user's name.
 
-    The password takes the place of the return link.
+    A guest's return link is deleted: the password replaces it.
     """
-    name = good_name(user.username)
+    name = valid_name(user.username)
     if guest is None:
         return _new_player(name, user=user)
-    hold(guest)
+    lock_player(guest)
     ReturnLink.objects.filter(player=guest).delete()
-    _take_name(guest, name)
+    _set_name(guest, name)
     guest.user = user
     guest.save(update_fields=["user"])
     return guest
 
 
 def player_for(*, user: User) -> Player:
-    """The player of a user; made now for one whom an administrator or a command made."""
+    """Return the user's player; create it for a user made by an administrator or a command."""
     player = Player.objects.filter(user=user).first()
     if player is not None:
         return player
     name = names.cleaned(user.username)
     if names.refusal(name, staff=user.is_staff) or names.is_taken(name):
-        name = names.free_like(name if len(name) >= names.SHORTEST else "Player")
+        name = names.similar_free_name(name if len(name) >= names.SHORTEST else "Player")
     return _new_player(name, user=user)
 
 
 @transaction.atomic
 def rename(*, player: Player, name: str) -> None:
-    """Take another name, with which an account also signs in."""
-    hold(player)
+    """Rename the player, and the user with it: accounts sign in by name."""
+    lock_player(player)
     staff = player.user is not None and player.user.is_staff
-    clean = good_name(name, staff=staff)
-    _take_name(player, clean)
+    clean = valid_name(name, staff=staff)
+    _set_name(player, clean)
     if player.user is not None:
         with claiming(clean):
             player.user.username = clean
@@ -92,106 +92,117 @@ def rename(*, player: Player, name: str) -> None:
 
 
 def change_email(*, player: Player, email: str, current_password: str) -> None:
-    """Give an account another address, or none.
+    """Set or clear the account's e-mail address.
 
-    By it administrators know somebody again: a device that was left open does not suffice.
+    The password is required since administrators recognise a person by the address.
     """
     user = player.user
     if user is None:
-        raise Refused(refuse("only_accounts"))
+        raise Refused("only_accounts")
     if not user.check_password(current_password):
-        raise Refused(refuse("enter_current_password"))
+        raise Refused("enter_current_password")
     with transaction.atomic():
-        hold(player)
+        lock_player(player)
         user.email = email
         user.save(update_fields=["email"])
-        # allauth keeps addresses apart as well.
+        # allauth keeps a table of addresses as well.
         EmailAddress.objects.filter(user=user).delete()
         if email:
             EmailAddress.objects.create(user=user, email=email, primary=True)
 
 
-def sign_out(*, user: User) -> None:
-    """Let an account be signed in nowhere: staff closed it, or gave it another password."""
+def sign_out_everywhere(*, user: User) -> None:
+    """End every session of an account that was closed or given another password by staff."""
     player = player_for(user=user)
-    devices.end_others(player=player, here=None)
-    tokens.let_look_again(player)
+    devices.sign_out_others(player=player, here=None)
+    tokens.recheck_open_connections(player)
 
 
 @transaction.atomic
-def speak(*, player: Player, language: str) -> None:
-    """Be addressed in this language."""
-    hold(player)
+def set_language(*, player: Player, language: str) -> None:
+    """Set the language in which the player is addressed."""
+    lock_player(player)
     player.language = language
     player.save(update_fields=["language"])
 
 
 @transaction.atomic
 def suspend(*, player: Player, by: str, reason: str) -> None:
-    """Let somebody look on but not act, for a reason by its code; `by` is a moderator's id."""
-    player.suspended_at, player.suspended_by, player.suspended_for = timezone.now(), by, reason
+    """Suspend the player, who may then read but not act; `by` is a moderator's player id."""
+    player.suspended_at, player.suspended_by = timezone.now(), by
+    player.suspension_reason = reason
     player.save(update_fields=SUSPENSION)
     _close_sockets(player, "suspended")
 
 
-def lift(*, player: Player) -> None:
-    """Let a suspended player act again."""
-    player.suspended_at, player.suspended_by, player.suspended_for = None, "", ""
+def lift_suspension(*, player: Player) -> None:
+    """End the player's suspension."""
+    _clear_suspension(player)
     player.save(update_fields=SUSPENSION)
 
 
-def erase(*, player: Player) -> None:
-    """Leave every table and keep nothing that tells who it was; the games stay whole."""
-    leave_all_tables(player.id)
-    _forget(player)
-    # From here on they are let in nowhere: what they joined as they went is the last of it.
-    leave_all_tables(player.id)
+def erase(*, player: Player, erasers: Iterable[Callable[[str], None]]) -> None:
+    """Erase everything personal; the games stay whole.
+
+    `erasers` are the functions of the other packages that leave tables and delete what belongs to
+    a player, by id.
+    """
+    erasers = tuple(erasers)
+    _run(erasers, player.id)
+    _erase_personal_data(player)
+    # Again for what was joined meanwhile; nothing can be joined any more.
+    _run(erasers, player.id)
+
+
+def _run(erasers: Iterable[Callable[[str], None]], player_id: str) -> None:
+    for eraser in erasers:
+        eraser(player_id)
 
 
 @transaction.atomic
-def _forget(player: Player) -> None:
-    # Going twice is going once.
-    with suppress(Gone):
-        hold(player)
+def _erase_personal_data(player: Player) -> None:
+    # A second erasure changes nothing.
+    with suppress(PlayerErased):
+        lock_player(player)
     admin_log.remove_names(player)
     user, name = player.user, player.folded_name
     player.name, player.folded_name, player.language, player.user = "", None, "", None
-    player.gone_at = timezone.now()
-    player.suspended_at, player.suspended_by, player.suspended_for = None, "", ""
+    player.erased_at = timezone.now()
+    _clear_suspension(player)
     player.save()
     ReturnLink.objects.filter(player=player).delete()
     player.tokens.all().delete()
-    devices.forget_all(player=player)
+    devices.delete_devices(player=player)
     if user is not None:
-        forget_failures(username=name)
+        reset_failed_attempts(username=name)
         user.delete()
     _close_sockets(player, "erased")
 
 
-def good_name(name: str, *, staff: bool = False) -> str:
-    """The name as it would be kept; refused where nobody may be called so."""
+def valid_name(name: str, *, staff: bool = False) -> str:
+    """Return the name in its stored form. Raise `Refused` for a name that is not allowed."""
     clean = names.cleaned(name)
-    if why := names.refusal(clean, staff=staff):
-        raise Refused(why)
+    if refusal := names.refusal(clean, staff=staff):
+        raise Refused(refusal)
     return clean
 
 
-def free_name(name: str, *, staff: bool = False, but_by: Player | None = None) -> str:
-    """The name as it would be kept; refused too where somebody else has it."""
-    clean = good_name(name, staff=staff)
-    if names.is_taken(clean, but_by=but_by):
-        raise Refused(refuse("name_taken", free=names.free_like(clean)))
+def available_name(name: str, *, staff: bool = False, except_for: Player | None = None) -> str:
+    """Return the name in its stored form. Raise `Refused` also if another player has it."""
+    clean = valid_name(name, staff=staff)
+    if names.is_taken(clean, except_for=except_for):
+        raise Refused("name_taken", free=names.similar_free_name(clean))
     return clean
 
 
 @contextmanager
 def claiming(name: str) -> Iterator[None]:
-    """Write what needs this name; refused, with a free one, where somebody else has it."""
+    """Run a block that writes this name; turn a uniqueness error into `Refused`."""
     try:
         with transaction.atomic():
             yield
     except IntegrityError:
-        raise Refused(refuse("name_taken", free=names.free_like(name))) from None
+        raise Refused("name_taken", free=names.similar_free_name(name)) from None
 
 
 def _new_player(name: str, *, language: str = "", user: User | None = None) -> Player:
@@ -206,12 +217,16 @@ def _new_player(name: str, *, language: str = "", user: User | None = None) -> P
         )
 
 
-def _take_name(player: Player, name: str) -> None:
+def _set_name(player: Player, name: str) -> None:
     with claiming(name):
         player.name, player.folded_name = name, names.folded(name)
         player.save(update_fields=["name", "folded_name"])
 
 
-def _close_sockets(player: Player, why: str) -> None:
-    group = publisher.player_group(player.id)
-    transaction.on_commit(lambda: publisher.send(group, {"type": f"player.{why}"}))
+def _clear_suspension(player: Player) -> None:
+    player.suspended_at, player.suspended_by, player.suspension_reason = None, "", ""
+
+
+def _close_sockets(player: Player, reason: str) -> None:
+    group = player_group(player.id)
+    transaction.on_commit(lambda: publisher.send(group, {"type": f"player.{reason}"}))

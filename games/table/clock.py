@@ -1,4 +1,4 @@
-"""Whose time runs, and when it is over: from the facts, and a calendar given as an argument."""
+"""Compute deadlines and time banks from the table and a calendar, without a clock."""
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -10,21 +10,26 @@ from games.kernel.values import Seat
 from games.table.state import Interval, Table
 
 Calendar: TypeAlias = Callable[[Seat, datetime], Iterable[Interval]]
-"""The quiet hours and holidays of a seat from a moment on, in order; their time does not count."""
+"""Returns the quiet hours and holidays of a seat from a moment on, in order."""
 
 END = datetime.max.replace(tzinfo=UTC)
-QUIET_AT_MOST = 5000
+MAX_QUIET_INTERVALS = 5000
 
 
 def no_calendar(seat: Seat, since: datetime) -> Iterable[Interval]:
-    """The calendar of somebody who never sleeps."""
+    """Return no quiet hours."""
     return ()
 
 
 def deadline(table: Table, seat: Seat, calendar: Calendar = no_calendar) -> datetime | None:
-    """When this seat's time is over; None while its clock does not run."""
+    """Return when this seat's time expires, or None while its clock does not run."""
     chair = table.chairs[seat]
-    if table.pace.form == "none" or table.paused or not chair.present or seat not in table.to_act:
+    if (
+        table.pace.form == "none"
+        or table.paused
+        or not chair.is_present
+        or seat not in table.to_act
+    ):
         return None
     allowance = timedelta(seconds=_allowance(table, seat))
     for start, end in _counting(table, seat, calendar):
@@ -34,24 +39,26 @@ def deadline(table: Table, seat: Seat, calendar: Calendar = no_calendar) -> date
     return None
 
 
-def turn_over(table: Table, seat: Seat, state: Any) -> bool:
-    """Whether the seat's present turn is not the one of this other state of the game."""
+def ends_turn(table: Table, seat: Seat, state: Any) -> bool:
+    """Return whether the seat's current turn is over in this other state of the game."""
     game = table.game
-    return seat not in game.to_act(state) or game.turn(state) != game.turn(table.state)
+    return seat not in game.to_act(state) or game.turn_number(state) != game.turn_number(
+        table.state
+    )
 
 
-def left_after_turn(table: Table, seat: Seat, now: datetime, calendar: Calendar) -> int | None:
-    """The bank of a seat that ends its turn now, with the increment; None without a bank."""
+def bank_after_turn(table: Table, seat: Seat, now: datetime, calendar: Calendar) -> int | None:
+    """Return the bank of a seat that ends its turn now, increment included; None without banks."""
     if table.pace.form != "bank":
         return None
     left = table.tip.banks[seat]
-    if table.chairs[seat].present:
+    if table.chairs[seat].is_present:
         left = max(0, left - _spent(table, seat, now, calendar)) + table.pace.increment
     return left
 
 
-def left_on_return(table: Table, seat: Seat) -> int:
-    """The bank of a player who comes back: a quarter of a new one at least."""
+def bank_on_return(table: Table, seat: Seat) -> int:
+    """Return the bank of a player who returns: at least a quarter of a full one."""
     left = table.tip.banks[seat] if table.tip.banks else 0
     return max(left, table.pace.seconds // 4) if table.tip.banks else 0
 
@@ -61,20 +68,20 @@ def _allowance(table: Table, seat: Seat) -> int:
 
 
 def _spent(table: Table, seat: Seat, now: datetime, calendar: Calendar) -> int:
-    counted = takewhile(lambda stretch: stretch[0] < now, _counting(table, seat, calendar))
+    counted = takewhile(lambda interval: interval[0] < now, _counting(table, seat, calendar))
     total = sum((min(end, now) - start for start, end in counted), timedelta())
     return total // timedelta(seconds=1)
 
 
 def _turn_began(table: Table, seat: Seat) -> datetime:
-    turn = takewhile(lambda step: not turn_over(table, seat, step.state), reversed(table.line))
-    return [step.at for step in turn][-1]
+    turn = takewhile(lambda step: not ends_turn(table, seat, step.state), reversed(table.main_line))
+    return [step.made_at for step in turn][-1]
 
 
 def _counting(table: Table, seat: Seat, calendar: Calendar) -> Iterator[Interval]:
-    """The stretches of time that count for this seat, from the beginning of its turn on."""
+    """Return the intervals that count for this seat, from the beginning of its turn on."""
     now = _turn_began(table, seat)
-    quiet = islice(calendar(seat, now), QUIET_AT_MOST)
+    quiet = islice(calendar(seat, now), MAX_QUIET_INTERVALS)
     for start, end in merge(sorted(_rests(table)), quiet):
         if start > now:
             yield now, start
@@ -84,11 +91,11 @@ def _counting(table: Table, seat: Seat, calendar: Calendar) -> Iterator[Interval
 
 def _rests(table: Table) -> Iterator[Interval]:
     yield from table.rests
-    # A step that was gone back to rests until then, or until the next step of a redone line.
-    ends = [step.at for step in table.line[1:]] + [END]
-    for step, end in zip(table.line, ends, strict=True):
-        if step.again:
-            yield step.at, min(step.again, end)
+    # The clocks rest from a step that was returned to until the undo, or until the next step.
+    ends = [step.made_at for step in table.main_line[1:]] + [END]
+    for step, end in zip(table.main_line, ends, strict=True):
+        if step.rests_until:
+            yield step.made_at, min(step.rests_until, end)
     if table.request:
         yield table.request.at, table.request.rests_until
     if table.paused:

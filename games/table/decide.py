@@ -1,14 +1,15 @@
-"""The one door to a table: a command becomes facts, or is refused and changes nothing."""
+"""Decide a command: return the events it leads to, or refuse it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.kernel.refusal import Refusal, Refused
-from games.table import absence, asking, commands, ending, playing, seating
-from games.table.case import Actor, Case, Context, Decision
+from games.table import commands, ending, playing, seating, timeouts
+from games.table.decider import Actor, Context, Decider, Decision
 from games.table.state import Table
+from games.table.undo import commands as undo
 
-HANDLERS: Mapping[type[commands.Command], Callable[[Case, Any], None]] = {
+HANDLERS: Mapping[type[commands.Command], Callable[[Decider, Any], None]] = {
     commands.Open: seating.open_table,
     commands.Sit: seating.sit,
     commands.Leave: seating.leave,
@@ -16,18 +17,18 @@ HANDLERS: Mapping[type[commands.Command], Callable[[Case, Any], None]] = {
     commands.SeatBot: seating.seat_bot,
     commands.Start: seating.start,
     commands.Play: playing.play,
-    commands.Undo: asking.undo,
-    commands.Redo: asking.redo,
-    commands.AskUndo: asking.ask_undo,
-    commands.AskRedo: asking.ask_redo,
-    commands.AskPause: asking.ask_pause,
-    commands.Answer: asking.answer,
-    commands.Withdraw: asking.withdraw,
-    commands.Resume: asking.resume,
-    commands.Resign: absence.resign,
-    commands.Claim: absence.claim,
-    commands.ComeBack: absence.come_back,
-    commands.Tick: absence.tick,
+    commands.Undo: undo.undo,
+    commands.Redo: undo.redo,
+    commands.AskUndo: undo.ask_undo,
+    commands.AskRedo: undo.ask_redo,
+    commands.AskPause: undo.ask_pause,
+    commands.Answer: undo.answer,
+    commands.Withdraw: undo.withdraw,
+    commands.Resume: undo.resume,
+    commands.Resign: timeouts.resign,
+    commands.Claim: timeouts.claim,
+    commands.ComeBack: timeouts.come_back,
+    commands.Tick: timeouts.tick,
     commands.AgreeReveal: ending.agree_reveal,
     commands.Adjudicate: ending.adjudicate,
     commands.Void: ending.void,
@@ -40,18 +41,18 @@ HANDLERS: Mapping[type[commands.Command], Callable[[Case, Any], None]] = {
 def decide(
     table: Table | None, actor: Actor, command: commands.Command, context: Context
 ) -> Decision:
-    """The facts that follow; raises `Refused`, or `Malformed` for a move that is none."""
-    case = Case(table, actor, context)
+    """Return the events that follow. Raise `Refused`, or `Malformed` for an invalid move."""
+    decider = Decider(table, actor, context)
     if table is not None:
-        asking.lapse_if_late(case)
-    HANDLERS[type(command)](case, command)
-    return case.decision
+        undo.lapse_if_late(decider)
+    HANDLERS[type(command)](decider, command)
+    return decider.decision
 
 
 def refusal(
     table: Table | None, actor: Actor, command: commands.Command, context: Context
 ) -> Refusal | None:
-    """Why the command would be refused, or None."""
+    """Return why the command would be refused, or None."""
     try:
         decide(table, actor, command, context)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""A table at one moment, as folded from its log: seats, the line of the game, what is asked."""
+"""The state of a table, folded from its log: its chairs, its main line, its open request."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -8,12 +8,12 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from games.kernel.chance import Chance, table_key
-from games.kernel.facts import Event
+from games.kernel.events import Event
 from games.kernel.game import AnyGame
 from games.kernel.outcome import Score
-from games.kernel.values import Options, Seat
+from games.kernel.values import NO_POSITION, Options, Position, Seat, Version
 from games.table.events import Pace, TableVisibility, UndoPolicy
-from games.table.prefix import Begins, Earlier
+from games.table.fork.prefix import ForkOrigin, StoredEvent
 
 BOT = "bot:"
 
@@ -21,7 +21,7 @@ Interval: TypeAlias = tuple[datetime, datetime]
 
 
 class Status(StrEnum):
-    """How far a table has come."""
+    """The phase of a table."""
 
     OPEN = "open"
     PLAYING = "playing"
@@ -30,66 +30,67 @@ class Status(StrEnum):
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """Who sits here, and who plays: a stand-in is the bot that plays on for an absent player."""
+    """One place at the table; `substitute` is the level of the bot that plays for its player."""
 
     player: str = ""
     entropy: str = ""
-    stand_in: str = ""
-    resigned: int = 0
+    substitute: str = ""
+    resigned: Version = Version(0)
     expired: bool = False
-    refusals: int = 0
-    refused_at: datetime | None = None
+    declined_requests: int = 0
+    declined_at: datetime | None = None
 
     @property
-    def human(self) -> bool:
-        """Whether a person holds the chair."""
+    def is_person(self) -> bool:
+        """Whether the chair belongs to a person."""
         return self.player != "" and not self.player.startswith(BOT)
 
     @property
-    def bot(self) -> str:
-        """The level of the bot that plays here now, if any."""
-        return self.stand_in or (self.player[len(BOT) :] if self.player.startswith(BOT) else "")
+    def bot_level(self) -> str:
+        """The level of the bot that plays here now, "" for none."""
+        return self.substitute or (self.player[len(BOT) :] if self.player.startswith(BOT) else "")
 
     @property
-    def present(self) -> bool:
-        """Whether a person plays here."""
-        return self.human and not self.stand_in and not self.resigned
+    def is_present(self) -> bool:
+        """Whether a person plays here now."""
+        return self.is_person and not self.substitute and not self.resigned
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One move with all its facts, or the setup, and the game after it.
+    """The setup or one move, with all its events and the state of the game after it.
 
-    `version` and `last` are those of its first and last event; `last` names the position,
-    `parent` the position before. Time from `at` until `again` does not count. `bot` tells
-    whether a bot made the move, whoever plays at its seat later.
+    Its events have the versions from `first` to `position`, which names the state; `parent` is
+    the position before. The clocks rest from `made_at` until `rests_until`. `by_bot` says that a
+    bot made the move, even if a person plays at its seat later.
     """
 
-    version: int
-    last: int
-    parent: int
+    first: Version
+    position: Position
+    parent: Position
     seat: Seat | None
-    at: datetime
+    made_at: datetime
     banks: tuple[int, ...]
-    again: datetime | None = None
-    bot: bool = False
+    rests_until: datetime | None = None
+    by_bot: bool = False
     events: tuple[Event, ...] = ()
     state: Any = None
 
     def __repr__(self) -> str:
-        return f"Step({self.version}–{self.last})"
+        return f"Step({self.first}–{self.position})"
 
-    def numbered(self) -> Iterator[tuple[int, Event]]:
-        """Its game events with their versions."""
-        return enumerate(self.events, self.last - len(self.events) + 1)
+    def numbered_events(self) -> Iterator[tuple[Version, Event]]:
+        """Return its game events with their versions."""
+        start = self.position - len(self.events) + 1
+        return ((Version(number), event) for number, event in enumerate(self.events, start))
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What one seat asks of the others; clocks rest until it is closed, or until `rests_until`."""
+    """A seat's open request; the clocks rest while it is open, up to `rests_until`."""
 
     form: Literal["undo", "redo", "pause"]
     seat: Seat
-    version: int
-    to: int
+    version: Version
+    to: Position
     at: datetime
     rests_until: datetime
     expires: datetime
@@ -118,9 +119,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     seed: str
     chairs: tuple[Chair, ...]
-    version: int
+    version: Version
     status: Status = Status.OPEN
-    line: tuple[Step, ...] = ()
+    main_line: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
     request: Request | None = None
     rests: tuple[Interval, ...] = ()
@@ -131,31 +132,31 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     reveal_agreed: frozenset[Seat] = frozenset()
     revealed: bool = False
     listed: bool = True
-    begins: Begins | None = None
-    prefix: tuple[Earlier, ...] = ()
+    begins: ForkOrigin | None = None
+    prefix: tuple[StoredEvent, ...] = ()
 
     def __repr__(self) -> str:
         return f"Table({self.id}, version={self.version}, {self.status})"
 
     @property
     def tip(self) -> Step:
-        """The last step of the game line; only a started table has one."""
-        return self.line[-1]
+        """The last step of the main line; only a started table has one."""
+        return self.main_line[-1]
 
     @property
-    def position(self) -> int:
-        """The version of the last event of the game line: it names the state of the game."""
-        return self.line[-1].last if self.line else 0
+    def position(self) -> Position:
+        """The current position of the game, 0 before the start."""
+        return self.main_line[-1].position if self.main_line else NO_POSITION
 
     @property
     def state(self) -> Any:
-        """The game as it stands."""
+        """The current state of the game."""
         return self.tip.state
 
     @property
     def game_events(self) -> tuple[Event, ...]:
-        """The game's own events that count."""
-        return tuple(event for step in self.line for event in step.events)
+        """The game's events on the main line."""
+        return tuple(event for step in self.main_line for event in step.events)
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -167,38 +168,34 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def bots_to_act(self) -> tuple[tuple[Seat, str], ...]:
         """The seats to move that a bot plays, with its level."""
-        return tuple(
-            (seat, self.chairs[seat].bot) for seat in sorted(self.to_act) if self.chairs[seat].bot
-        )
+        levels = ((seat, self.chairs[seat].bot_level) for seat in sorted(self.to_act))
+        return tuple((seat, level) for seat, level in levels if level)
 
     @property
-    def awaits_bot(self) -> bool:
-        """Whether the game goes on with a bot's move, and is not paused."""
-        return not self.paused and bool(self.bots_to_act)
+    def is_bot_to_act(self) -> bool:
+        """Whether a bot is to move, and the table is not paused."""
+        return not self.paused and any(self.chairs[seat].bot_level for seat in self.to_act)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """All seats, or chairs before the start, in order."""
-        return tuple(Seat(number) for number in range(len(self.chairs)))
+        """All seats in order; before the start, all chairs."""
+        return tuple(map(Seat, range(len(self.chairs))))
 
     @property
-    def humans(self) -> frozenset[Seat]:
+    def seats_of_people(self) -> frozenset[Seat]:
         """The seats that a person plays now."""
-        return frozenset(seat for seat in self.seats if self.chairs[seat].present)
+        return frozenset(seat for seat in self.seats if self.chairs[seat].is_present)
 
     def seat_of(self, player: str) -> Seat | None:
-        """Where this player sits."""
-        return next(
-            (
-                Seat(number)
-                for number, chair in enumerate(self.chairs)
-                if chair.human and chair.player == player
-            ),
-            None,
+        """Return the seat of this player, or None."""
+        chairs = enumerate(self.chairs)
+        found = (
+            Seat(number) for number, chair in chairs if chair.is_person and chair.player == player
         )
+        return next(found, None)
 
     def chance(self) -> Chance:
-        """The chance of this game, where each label draws the same at any time."""
+        """Return the chance of this game, where each label always draws the same."""
         key = table_key(
             bytes.fromhex(self.seed),
             table=self.id,

@@ -1,4 +1,4 @@
-"""What schemathesis needs of Django, which it asks as a server would."""
+"""Fixtures for schemathesis, which calls Django as a server would."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,12 +8,12 @@ from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 
 from games.api import replays
-from games.api.export_slots import ExportSlots
+from games.api.http.export_slots import ExportSlots
 
 
 @pytest.fixture(autouse=True)
 def own_exports(monkeypatch: pytest.MonkeyPatch) -> ExportSlots:
-    """Return the slots of this test alone: exports that one test does not read end with it."""
+    """Return slots for this test alone, so that exports it does not read end with it."""
     slots = ExportSlots(total=4, by_address=1)
     monkeypatch.setattr(replays, "EXPORTS", slots)
     return slots
@@ -21,7 +21,7 @@ def own_exports(monkeypatch: pytest.MonkeyPatch) -> ExportSlots:
 
 @pytest.fixture
 def fuzzing(db: None, settings: Any) -> Iterator[None]:
-    """As with Django's own test client: requests leave the connection of the test open."""
+    """Keep the database connection open after requests, as Django's own test client does."""
     settings.RATES = {}
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)

@@ -1,4 +1,4 @@
-"""Whatever comes in: a documented status and code, nothing written, nothing leaked."""
+"""Invalid bodies, commands and queries: a documented status and code, and no write."""
 
 import json
 from typing import Any
@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 
 from events import store
-from games.rows import stream_of
-from tests.api.person import Person, a_game
+from games.tables.log.rows import stream_of
+from tests.kit.person import Person, two_players
 
 pytestmark = pytest.mark.django_db
 
@@ -27,34 +27,34 @@ BODIES = [
 
 @pytest.fixture
 def game() -> tuple[Person, Person, Any]:
-    return a_game()
+    return two_players()
 
 
-def untouched(shot: Any) -> bool:
-    return store.head(stream_of(shot["id"]))[0] == shot["version"]
+def untouched(snapshot: Any) -> bool:
+    return store.head(stream_of(snapshot["id"]))[0] == snapshot["version"]
 
 
 @pytest.mark.parametrize(("name", "body", "status", "code"), BODIES, ids=[row[0] for row in BODIES])
-def test_a_body_that_is_none(
+def test_invalid_body_is_refused(
     game: tuple[Person, Person, Any], name: str, body: bytes, status: int, code: str
 ) -> None:
-    ann, _, shot = game
+    ann, _, snapshot = game
     answer = ann.client.generic(
         "POST",
-        f"/api/v1/tables/{shot['id']}/commands",
+        f"/api/v1/tables/{snapshot['id']}/commands",
         body,
         "application/json",
         headers={"X-CSRFToken": ann.client.cookies["csrftoken"].value},
     )
     assert (answer.status_code, answer.json()["code"]) == (status, code)
-    assert untouched(shot)
+    assert untouched(snapshot)
 
 
-def order(shot: Any, **changes: Any) -> dict[str, Any]:
+def order(snapshot: Any, **changes: Any) -> dict[str, Any]:
     wish = {
         "id": str(uuid4()),
-        "position": shot["position"],
-        "seen": shot["version"],
+        "position": snapshot["position"],
+        "seen": snapshot["version"],
         "command": {"kind": "ask_pause"},
     }
     return {**wish, **changes}
@@ -111,62 +111,62 @@ ORDERS = [
 
 
 @pytest.mark.parametrize(("changes", "status"), ORDERS, ids=[str(row[0])[:60] for row in ORDERS])
-def test_a_command_that_is_none(
+def test_invalid_command_is_refused_and_writes_nothing(
     game: tuple[Person, Person, Any], changes: dict[str, Any], status: int
 ) -> None:
-    ann, _, shot = game
-    answer = ann.send("POST", f"tables/{shot['id']}/commands", order(shot, **changes))
+    ann, _, snapshot = game
+    answer = ann.send("POST", f"tables/{snapshot['id']}/commands", order(snapshot, **changes))
     assert answer.status_code == status, answer.content
     assert answer.json().keys() == {"code", "facts", "version"}
-    assert untouched(shot)
+    assert untouched(snapshot)
 
 
-def test_the_same_id_with_another_body(game: tuple[Person, Person, Any]) -> None:
-    ann, _, shot = game
-    first = order(shot)
-    path = f"tables/{shot['id']}/commands"
-    told = ann.post(path, first)
+def test_used_command_id_with_another_body_is_refused(game: tuple[Person, Person, Any]) -> None:
+    ann, _, snapshot = game
+    first = order(snapshot)
+    path = f"tables/{snapshot['id']}/commands"
+    done = ann.post(path, first)
     again = ann.post(path, first)
-    assert again["version"] == told["version"]
+    assert again["version"] == done["version"]
     other = ann.send("POST", path, {**first, "command": {"kind": "resign"}})
     assert (other.status_code, other.json()["code"]) == (409, "command_id_used")
-    assert again["version"] == store.head(stream_of(shot["id"]))[0]
+    assert again["version"] == store.head(stream_of(snapshot["id"]))[0]
 
 
-def test_the_same_id_from_somebody_else(game: tuple[Person, Person, Any]) -> None:
-    ann, bob, shot = game
-    first = order(shot)
-    path = f"tables/{shot['id']}/commands"
+def test_used_command_id_from_another_player_is_refused(game: tuple[Person, Person, Any]) -> None:
+    ann, bob, snapshot = game
+    first = order(snapshot)
+    path = f"tables/{snapshot['id']}/commands"
     ann.post(path, first)
     other = bob.send("POST", path, first)
     assert (other.status_code, other.json()["code"]) == (409, "command_id_used")
 
 
 @pytest.mark.parametrize("query", ["after=x", "after=-1", "after=99999999999"])
-def test_a_query_that_is_none(game: tuple[Person, Person, Any], query: str) -> None:
-    ann, _, shot = game
-    answer = ann.client.get(f"/api/v1/tables/{shot['id']}?{query}")
+def test_invalid_query_is_malformed(game: tuple[Person, Person, Any], query: str) -> None:
+    ann, _, snapshot = game
+    answer = ann.client.get(f"/api/v1/tables/{snapshot['id']}?{query}")
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
 @pytest.mark.parametrize("table", ["nowhere", "x" * 300, "%00", "..%2f..", "a b"])
-def test_tables_that_are_not_there(game: tuple[Person, Person, Any], table: str) -> None:
+def test_unknown_table_is_not_found(game: tuple[Person, Person, Any], table: str) -> None:
     ann, _, _ = game
     for path in ("", "/replay", "/export", "/verification"):
         assert ann.client.get(f"/api/v1/tables/{table}{path}").status_code == 404
 
 
-def test_another_method_or_form(game: tuple[Person, Person, Any]) -> None:
-    ann, _, shot = game
-    assert ann.send("PUT", f"tables/{shot['id']}").status_code == 405
+def test_other_methods_and_media_types_are_refused(game: tuple[Person, Person, Any]) -> None:
+    ann, _, snapshot = game
+    assert ann.send("PUT", f"tables/{snapshot['id']}").status_code == 405
     token = {"X-CSRFToken": ann.client.cookies["csrftoken"].value}
-    form = ann.client.post(f"/api/v1/tables/{shot['id']}/commands", {"a": 1}, headers=token)
+    form = ann.client.post(f"/api/v1/tables/{snapshot['id']}/commands", {"a": 1}, headers=token)
     assert form.status_code == 415
     assert ann.client.get("/api/v1/games", headers={"Accept": "text/csv"}).status_code == 406
 
 
-def test_a_request_from_another_page_changes_nothing(game: tuple[Person, Person, Any]) -> None:
-    ann, _, shot = game
-    path = f"/api/v1/tables/{shot['id']}/commands"
-    answer = ann.client.post(path, json.dumps(order(shot)), "application/json")
-    assert (answer.status_code, untouched(shot)) == (403, True)
+def test_request_without_csrf_token_changes_nothing(game: tuple[Person, Person, Any]) -> None:
+    ann, _, snapshot = game
+    path = f"/api/v1/tables/{snapshot['id']}/commands"
+    answer = ann.client.post(path, json.dumps(order(snapshot)), "application/json")
+    assert (answer.status_code, untouched(snapshot)) == (403, True)

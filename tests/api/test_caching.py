@@ -1,10 +1,10 @@
-"""What caches on the way may keep: the words of games; of what is somebody's own, nothing."""
+"""Shared caches may store the texts of games, and no personal answer."""
 
 import pytest
 from django.test import Client
 
-from games.players.tests.visitor import ACCOUNTS
-from tests.api.person import a_game
+from tests.kit.any_game import OPEN_GAME
+from tests.kit.person import ACCOUNTS, two_players
 
 pytestmark = pytest.mark.django_db
 
@@ -17,9 +17,9 @@ OWN = [
 
 
 @pytest.mark.parametrize("path", OWN)
-def test_no_cache_gives_what_is_for_one_to_another(path: str) -> None:
-    ann, _, shot = a_game()
-    address = "/api/v1/" + path.format(id=shot["id"])
+def test_personal_answers_are_private(path: str) -> None:
+    ann, _, snapshot = two_players()
+    address = "/api/v1/" + path.format(id=snapshot["id"])
     token = ann.post("tokens", {"name": "bot"})["token"]
     asked = {"Authorization": f"Bearer {token}"}
     answers = [ann.client.get(address), Client().get(address, headers=asked)]
@@ -27,15 +27,15 @@ def test_no_cache_gives_what_is_for_one_to_another(path: str) -> None:
 
 
 @pytest.mark.parametrize("rest", ["", "/replay", "/export"])
-def test_what_has_not_changed_is_asked_for_each_time(rest: str) -> None:
-    ann, _, shot = a_game()
-    path = f"/api/v1/tables/{shot['id']}{rest}"
+def test_unchanged_answer_is_revalidated_each_time(rest: str) -> None:
+    ann, _, snapshot = two_players()
+    path = f"/api/v1/tables/{snapshot['id']}{rest}"
     known = ann.client.get(path)["ETag"]
     again = ann.client.get(path, headers={"If-None-Match": known})
     assert (again.status_code, again["Cache-Control"]) == (304, PERSONAL)
 
 
-def test_nor_what_tells_who_is_signed_in() -> None:
+def test_answers_about_the_session_are_private() -> None:
     answers = [
         Client().get(ACCOUNTS + "auth/session"),
         Client().post(ACCOUNTS + "auth/login", {}, "application/json"),
@@ -45,5 +45,5 @@ def test_nor_what_tells_who_is_signed_in() -> None:
     assert all("private" in answer["Cache-Control"] for answer in answers)
 
 
-def test_the_words_of_a_game_are_for_everybody() -> None:
-    assert "public" in Client().get("/api/v1/games/gemblo/text/fr")["Cache-Control"]
+def test_game_texts_are_public() -> None:
+    assert "public" in Client().get(f"/api/v1/games/{OPEN_GAME}/text/fr")["Cache-Control"]

@@ -1,10 +1,10 @@
-"""Requests that speak by a session cookie must prove that they come from our own pages."""
+"""Unsafe requests with a session cookie need the CSRF token."""
 
 from typing import Any
 
 import pytest
 
-from tests.api.person import Person
+from tests.kit.person import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def post(person: Person, **headers: str) -> Any:
         {"X-CSRFToken": "own", "Origin": "http://elsewhere.example"},
     ],
 )
-def test_unsafe_request_without_the_proof_changes_nothing(headers: dict[str, str]) -> None:
+def test_unsafe_request_without_token_changes_nothing(headers: dict[str, str]) -> None:
     ann = Person("Ann")
     own = ann.client.cookies["csrftoken"].value
     sent = {name: own if value == "own" else value for name, value in headers.items()}
@@ -34,14 +34,14 @@ def test_unsafe_request_without_the_proof_changes_nothing(headers: dict[str, str
     assert ann.get("me")["player"]["language"] != "fr"
 
 
-def test_unsafe_request_with_the_proof_is_answered() -> None:
+def test_unsafe_request_with_token_is_answered() -> None:
     ann = Person("Ann")
     token = ann.client.cookies["csrftoken"].value
     answer = post(ann, **{"X-CSRFToken": token, "Origin": "http://testserver"})
     assert answer.status_code == 200, answer.content
 
 
-def test_unsafe_request_without_the_cookie_is_refused() -> None:
+def test_unsafe_request_without_cookie_is_refused() -> None:
     ann = Person("Ann")
     token = ann.client.cookies.pop("csrftoken").value
     assert post(ann, **{"X-CSRFToken": token}).status_code == 403

@@ -1,9 +1,9 @@
-"""The schema can be browsed, under the same policy as every page."""
+"""The page of the schema, under the content security policy."""
 
 from django.test import Client
 
 
-def test_the_page_of_the_schema_needs_no_inline_script() -> None:
+def test_docs_page_has_no_inline_script() -> None:
     page = Client().get("/api/docs")
     assert page.status_code == 200
     assert b"<style" not in page.content
@@ -11,12 +11,12 @@ def test_the_page_of_the_schema_needs_no_inline_script() -> None:
     assert "script-src 'self'" in page["Content-Security-Policy"]
 
 
-def test_its_script_knows_where_the_schema_is() -> None:
+def test_docs_script_names_the_schema_address() -> None:
     script = Client().get("/api/docs?script=")
     assert script["Content-Type"].startswith("application/javascript")
     assert b"/api/schema" in script.content
 
 
-def test_what_is_not_there_has_the_shape_of_every_error() -> None:
+def test_unknown_address_has_the_form_of_errors() -> None:
     answer = Client().get("/api/v1/nothing")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

@@ -1,83 +1,86 @@
-"""The sandbox by HTTP: strict, bounded, counted."""
+"""Exploring by HTTP: strict, bounded, with a rate limit."""
 
 from typing import Any
 
 import pytest
 
-from games import deliveries, folding
 from games.kernel.codec import plain
-from tests.api.person import Person, a_game
-from tests.api.test_continuing import go_on
+from games.tables import seen_versions, table_cache
+from tests.api.continuing import continue_game
+from tests.kit.person import Person, two_players
 
 pytestmark = pytest.mark.django_db
 
 SALT = "5a" * 16
 
 
-def explore(who: Person, shot: Any, status: int = 200, **changes: Any) -> Any:
-    body = {"at": shot["position"], "moves": [], "salt": SALT, **changes}
-    return who.post(f"tables/{shot['id']}/explore", body, status)
+def explore(who: Person, snapshot: Any, status: int = 200, **changes: Any) -> Any:
+    body = {"at": snapshot["position"], "moves": [], "salt": SALT, **changes}
+    return who.post(f"tables/{snapshot['id']}/explore", body, status)
 
 
-def test_a_position_is_explored_and_the_table_stays_as_it_is() -> None:
-    ann, _, shot = a_game()
-    found = explore(ann, shot)
+def test_exploring_leaves_the_table_unchanged() -> None:
+    ann, _, snapshot = two_players()
+    found = explore(ann, snapshot)
     assert found["offer"]
-    assert ann.get(f"tables/{shot['id']}")["version"] == shot["version"]
+    assert ann.get(f"tables/{snapshot['id']}")["version"] == snapshot["version"]
 
 
-def test_refusals_say_which_move() -> None:
-    ann, _, shot = a_game()
-    mover = explore(ann, shot)["seat"]
-    answer = explore(ann, shot, 422, moves=[{"seat": 1 - mover, "move": {"kind": "place"}}])
+def test_refused_exploration_has_the_index_of_the_move() -> None:
+    ann, _, snapshot = two_players()
+    mover = explore(ann, snapshot)["seat"]
+    answer = explore(ann, snapshot, 422, moves=[{"seat": 1 - mover, "move": {"kind": "place"}}])
     assert (answer["code"], answer["facts"]["index"]) == ("not_your_turn", 0)
-    answer = explore(ann, shot, 400, moves=[{"seat": mover, "move": {"kind": "fly"}}])
+    answer = explore(ann, snapshot, 400, moves=[{"seat": mover, "move": {"kind": "fly"}}])
     assert (answer["code"], answer["facts"]["index"]) == ("unknown_move", 0)
-    assert explore(ann, shot, 422, at=1)["code"] == "not_a_position"
+    assert explore(ann, snapshot, 422, at=1)["code"] == "not_a_position"
 
 
 def just_moved() -> tuple[Person, Person, Any]:
-    """Who moved, who has not been sent it, and the table as the one who moved has it."""
-    ann, bob, shot = a_game()
-    table = folding.current(shot["id"])
+    """Return the mover, the opponent who has not been sent the move, and the mover's snapshot."""
+    ann, bob, snapshot = two_players()
+    table = table_cache.current(snapshot["id"])
     (seat,) = table.to_act
     mover, other = (ann, bob) if seat == 0 else (bob, ann)
     move = plain(next(iter(table.game.moves(table.state, seat))))
-    return mover, other, mover.command(shot, "play", move=move)
+    return mover, other, mover.command(snapshot, "play", move=move)
 
 
-def may_take_back(who: Person, shot: Any) -> bool:
-    return bool(who.get(f"tables/{shot['id']}")["asks"]["undo"])
+def may_take_back(who: Person, snapshot: Any) -> bool:
+    return bool(who.get(f"tables/{snapshot['id']}")["asks"]["undo"])
 
 
-def test_what_was_explored_has_been_sent() -> None:
-    mover, other, shot = just_moved()
-    assert may_take_back(mover, shot)
-    explore(other, shot)
-    assert not may_take_back(mover, shot)
+def test_explored_position_counts_as_seen() -> None:
+    mover, other, snapshot = just_moved()
+    assert may_take_back(mover, snapshot)
+    explore(other, snapshot)
+    assert not may_take_back(mover, snapshot)
 
 
-def test_what_a_refusal_tells_of_a_position_has_been_sent() -> None:
-    mover, other, shot = just_moved()
-    (seat,) = (seat for seat, each in enumerate(shot["table"]["seats"]) if each["to_act"])
-    fact = next(event for event in shot["events"] if event["kind"] == "gemblo.placed")
+def test_refused_exploration_counts_as_seen() -> None:
+    mover, other, snapshot = just_moved()
+    (seat,) = (seat for seat, each in enumerate(snapshot["table"]["seats"]) if each["to_act"])
+    fact = next(event for event in snapshot["events"] if event["kind"] == "gemblo.placed")
     move = {"kind": "place", "piece": fact["piece"], "cells": fact["cells"]}
-    assert explore(other, shot, 422, moves=[{"seat": seat, "move": move}])["code"] == "cell_taken"
-    assert not may_take_back(mover, shot)
+    assert (
+        explore(other, snapshot, 422, moves=[{"seat": seat, "move": move}])["code"] == "cell_taken"
+    )
+    assert not may_take_back(mover, snapshot)
 
 
-def test_what_one_plays_on_from_has_been_sent() -> None:
-    mover, other, shot = just_moved()
-    chairs = ["", "bot:easy"] if shot["your_seat"] else ["bot:easy", ""]
-    go_on(other, shot, chairs=chairs)
-    assert not may_take_back(mover, shot)
+def test_continued_position_counts_as_seen() -> None:
+    mover, other, snapshot = just_moved()
+    chairs = ["", "bot:easy"] if snapshot["your_seat"] else ["bot:easy", ""]
+    continue_game(other, snapshot, chairs=chairs)
+    assert not may_take_back(mover, snapshot)
 
 
-def test_a_position_far_ahead_does_not_count_as_sent() -> None:
-    ann, bob, shot = a_game()
-    assert explore(bob, shot, 422, at=2**31 - 1)["code"] == "not_a_position"
-    assert explore(ann, shot, 422, at=2**31 - 1)["code"] == "not_a_position"
-    assert all(sent <= shot["version"] for sent in deliveries.Deliveries(shot["id"]).values())
+def test_position_far_ahead_does_not_count_as_seen() -> None:
+    ann, bob, snapshot = two_players()
+    assert explore(bob, snapshot, 422, at=2**31 - 1)["code"] == "not_a_position"
+    assert explore(ann, snapshot, 422, at=2**31 - 1)["code"] == "not_a_position"
+    seen = seen_versions.SeenVersions(snapshot["id"])
+    assert all(version <= snapshot["version"] for version in seen.values())
 
 
 @pytest.mark.parametrize(
@@ -94,32 +97,32 @@ def test_a_position_far_ahead_does_not_count_as_sent() -> None:
         {"more": 1},
     ],
 )
-def test_what_is_malformed_is_refused(changes: dict[str, Any]) -> None:
-    ann, _, shot = a_game()
-    assert explore(ann, shot, 400, **changes)["code"] == "malformed"
+def test_malformed_exploration_is_refused(changes: dict[str, Any]) -> None:
+    ann, _, snapshot = two_players()
+    assert explore(ann, snapshot, 400, **changes)["code"] == "malformed"
 
 
-def test_a_long_line_has_room_and_an_endless_body_has_not() -> None:
-    ann, _, shot = a_game()
-    mover = explore(ann, shot)["seat"]
+def test_long_exploration_fits_and_longer_one_is_too_large() -> None:
+    ann, _, snapshot = two_players()
+    mover = explore(ann, snapshot)["seat"]
     long = [{"seat": mover, "move": {"kind": "fly", "note": "x" * 60}}] * 400
-    assert explore(ann, shot, 400, moves=long)["code"] == "unknown_move"
-    assert explore(ann, shot, 413, moves=[*long, *long])["code"] == "too_large"
+    assert explore(ann, snapshot, 400, moves=long)["code"] == "unknown_move"
+    assert explore(ann, snapshot, 413, moves=[*long, *long])["code"] == "too_large"
 
 
-def test_exploring_is_counted(settings: Any) -> None:
+def test_exploring_has_a_rate_limit(settings: Any) -> None:
     settings.RATES = {"explore:player": "1/hour"}
-    ann, _, shot = a_game()
-    explore(ann, shot)
-    assert explore(ann, shot, 429)["code"] == "too_many"
+    ann, _, snapshot = two_players()
+    explore(ann, snapshot)
+    assert explore(ann, snapshot, 429)["code"] == "too_many"
 
 
-def test_what_a_refused_new_table_tells_has_been_sent() -> None:
-    mover, other, shot = just_moved()
-    (seat,) = (seat for seat, each in enumerate(shot["table"]["seats"]) if each["to_act"])
-    fact = next(event for event in shot["events"] if event["kind"] == "gemblo.placed")
+def test_refused_new_table_counts_as_seen() -> None:
+    mover, other, snapshot = just_moved()
+    (seat,) = (seat for seat, each in enumerate(snapshot["table"]["seats"]) if each["to_act"])
+    fact = next(event for event in snapshot["events"] if event["kind"] == "gemblo.placed")
     move = {"kind": "place", "piece": fact["piece"], "cells": fact["cells"]}
-    at = {"table": shot["id"], "at": shot["position"], "salt": SALT}
+    at = {"table": snapshot["id"], "at": snapshot["position"], "salt": SALT}
     wish = {**at, "moves": [{"seat": seat, "move": move}]}
-    assert go_on(other, shot, 422, continues=wish)["code"] == "cell_taken"
-    assert not may_take_back(mover, shot)
+    assert continue_game(other, snapshot, 422, continues=wish)["code"] == "cell_taken"
+    assert not may_take_back(mover, snapshot)

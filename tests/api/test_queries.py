@@ -1,4 +1,4 @@
-"""However many rows a list has, it costs the same number of queries."""
+"""The number of queries of a list does not depend on its rows."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,14 +10,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games import folding
-from tests.api.person import Person, a_game, a_table
+from games.tables import table_cache
+from tests.kit.person import Person, two_players
 
 pytestmark = pytest.mark.django_db
 
 
 def queries(person: Person, path: str) -> int:
-    folding.forget_all()
+    table_cache.clear()
     with CaptureQueriesContext(connection) as captured:
         person.get(path)
     return len(captured)
@@ -25,17 +25,17 @@ def queries(person: Person, path: str) -> int:
 
 def many_tables(host: Person, count: int) -> None:
     for _ in range(count):
-        host.sit(a_table(host), 0)
+        host.sit(host.open_table(), 0)
 
 
 def many_games(host: Person, guest: Person, count: int, *, over: bool = False) -> None:
     for _ in range(count):
-        shot = a_table(host, options={"board": "mini"})
+        snapshot = host.open_table(options={"board": "mini"})
         for seat, who in enumerate((host, guest)):
-            who.sit(shot, seat)
-        shot = host.command(shot, "start")
+            who.sit(snapshot, seat)
+        snapshot = host.command(snapshot, "start")
         if over:
-            guest.command(shot, "resign")
+            guest.command(snapshot, "resign")
 
 
 LISTED: dict[str, Callable[[Person, Person, int], None]] = {
@@ -48,7 +48,7 @@ LISTED: dict[str, Callable[[Person, Person, int], None]] = {
 
 
 @pytest.mark.parametrize("scope", LISTED)
-def test_a_list_costs_the_same_for_two_tables_and_for_eight(scope: str) -> None:
+def test_list_needs_as_many_queries_for_two_tables_as_for_eight(scope: str) -> None:
     ann, bob, cat = (Person(name) for name in ("Ann", "Bob", "Cat"))
     asker = cat if scope in {"open", "watch"} else ann
     found = []
@@ -69,7 +69,7 @@ def signed_in_elsewhere(person: Person, times: int) -> None:
 
 
 @pytest.mark.parametrize("path", ["tokens", "me/devices", "me/data"])
-def test_what_one_has_costs_the_same_for_two_and_for_eight(path: str) -> None:
+def test_own_data_needs_as_many_queries_for_two_as_for_eight(path: str) -> None:
     ann = Person("Ann")
     many_tables(ann, 2)
     signed_in_elsewhere(ann, 2)
@@ -83,9 +83,9 @@ def test_what_one_has_costs_the_same_for_two_and_for_eight(path: str) -> None:
     ("path", "most"),
     [("", 9), ("/replay", 6), ("/replay?at=4", 6), ("/verification", 6)],
 )
-def test_a_table_costs_a_few_queries(path: str, most: int) -> None:
-    ann, _, shot = a_game()
-    assert queries(ann, f"tables/{shot['id']}{path}") <= most
+def test_table_needs_few_queries(path: str, most: int) -> None:
+    ann, _, snapshot = two_players()
+    assert queries(ann, f"tables/{snapshot['id']}{path}") <= most
 
 
 def test_pages_follow_each_other_without_gaps() -> None:
@@ -98,8 +98,8 @@ def test_pages_follow_each_other_without_gaps() -> None:
     assert second["next"] is None
 
 
-@pytest.mark.parametrize("page", ["games/tablesummary", "players/player", "events/event"])
-def test_a_list_of_the_admin_costs_the_same_for_two_tables_and_for_eight(page: str) -> None:
+@pytest.mark.parametrize("page", ["tables/tablesummary", "players/player", "events/event"])
+def test_admin_list_needs_as_many_queries_for_two_as_for_eight(page: str) -> None:
     staff = Client()
     staff.force_login(get_user_model().objects.create_superuser("root"))
     ann = Person("Ann")
@@ -110,7 +110,7 @@ def test_a_list_of_the_admin_costs_the_same_for_two_tables_and_for_eight(page: s
             assert staff.get(f"/admin/{page}/").status_code == 200
         return len(captured)
 
-    # Once before: what the first page of a process asks, the next ones do not.
+    # Once before: the first page of a process needs more queries.
     asked()
     few = asked()
     many_tables(ann, 6)

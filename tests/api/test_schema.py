@@ -1,4 +1,4 @@
-"""The service answers as its schema says, whatever is sent to it."""
+"""The service answers generated requests as its schema documents."""
 
 from pathlib import Path
 from typing import Any
@@ -9,28 +9,28 @@ from django.test import Client
 from hypothesis import HealthCheck, Phase, settings
 
 from config.bootstrap.steps import ROOT
-from tests.api.fuzzed import PLAIN, Asker, by_token, in_person, schema, somebody
+from tests.api.fuzzing import PLAIN, Sender, by_token, in_person, player_at_a_table, schema
 
 
-def test_the_committed_schema_is_what_the_code_says(tmp_path: Path) -> None:
+def test_committed_schema_is_up_to_date(tmp_path: Path) -> None:
     fresh = tmp_path / "openapi.yaml"
     call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(fresh))
     assert fresh.read_text() == (ROOT / "docs" / "openapi.yaml").read_text()
 
 
-Askers = dict[str, Asker]
+Senders = dict[str, Sender]
 
 
 @pytest.fixture
-def askers(fuzzing: None) -> Askers:
-    """A program plays for somebody; what programs may not do, that player does in person."""
-    player = somebody()
+def senders(fuzzing: None) -> Senders:
+    """Return the senders by path: a program, and its player for what programs may not do."""
+    player = player_at_a_table()
     person = in_person(player)
-    by_name = {"me": person, "tokens": person, "_allauth": person, "guests": Asker()}
+    by_name = {"me": person, "tokens": person, "_allauth": person, "guests": Sender()}
     return {"": by_token(player), **by_name}
 
 
-# The stream does not end: tests/live asks for it.
+# The stream does not end: games/live tests it.
 @schema.exclude(operation_id="turns").parametrize()
 @settings(
     max_examples=25,
@@ -39,18 +39,18 @@ def askers(fuzzing: None) -> Askers:
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.generate],
 )
-def test_every_answer_is_in_the_schema(case: Any, askers: Askers) -> None:
+def test_every_answer_matches_the_schema(case: Any, senders: Senders) -> None:
     first = case.path.removeprefix("/api/v1/").lstrip("/").partition("/")[0]
-    askers.get(first, askers[""]).asks(case)
+    senders.get(first, senders[""]).send_as(case)
     case.call_and_validate(headers=PLAIN)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/api/v1/games", "/api/v1/me"])
-def test_what_anybody_may_ask_for_tells_of_bad_tokens_and_known_tags(path: str) -> None:
-    told = schema.raw_schema["paths"][path]["get"]["responses"]
-    known = Client().get(path)["ETag"]
-    headers = ({"Authorization": "Bearer none"}, {"If-None-Match": known})
+def test_public_operation_documents_401_and_304(path: str) -> None:
+    documented = schema.raw_schema["paths"][path]["get"]["responses"]
+    tag = Client().get(path)["ETag"]
+    headers = ({"Authorization": "Bearer none"}, {"If-None-Match": tag})
     answers = [str(Client().get(path, headers=each).status_code) for each in headers]
     assert answers == ["401", "304"]
-    assert told.keys() >= set(answers)
+    assert documented.keys() >= set(answers)

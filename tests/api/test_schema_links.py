@@ -1,4 +1,4 @@
-"""Whoever goes on from answer to answer, as the links of the schema say, finds what it says."""
+"""Walks along the links of the schema, where each answer must match the schema."""
 
 import secrets
 from collections import Counter
@@ -10,79 +10,76 @@ import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, Phase, settings
 
-from games import folding
-from games.api.schema_links import LINKS
-from games.folding import NoSuchTable
+from games.api.schema.links import LINKS
 from games.table.commands import Command
-from tests.api.fuzzed import PLAIN, in_person, schema, somebody
-from tests.services.tables import a_move
+from games.tables import table_cache
+from games.tables.table_cache import NoSuchTable
+from tests.api.fuzzing import PLAIN, in_person, player_at_a_table, schema
+from tests.kit.tables import a_move
 
 RUNS, STEPS = 50, 30
 
 CHANCE = Random()
-"""What the service draws, so that it answers the same to the same."""
+"""The chance of the service, so that each run is the same."""
 
 FIELDS = {
     str(kind.__struct_config__.tag): {"kind", *kind.__struct_fields__}
     for kind in Command.__subclasses__()
 }
 
-taken: Counter[tuple[str, int]] = Counter()
-"""How often each operation gave each answer, over all runs."""
+answers: Counter[tuple[str, int]] = Counter()
+"""The number of answers by operation and status, over all runs."""
 
 
 def without_guesses(machine: Any) -> Any:
-    """The same, but nobody begins at an id that they were not told: test_schema.py does that."""
+    """Return the machine without walks that begin at a guessed id: test_schema.py has those."""
     guesses = [name for name in machine.root_rules if "table_id" in name]
     assert guesses
     return type(machine.__name__, (machine,), dict.fromkeys(guesses))
 
 
-# Signing out or in would make the rest of a walk that of nobody, or of somebody else.
+# Signing out or in would change the player in the middle of a walk.
 AS_ONE_PERSON = schema.exclude(path_regex="^/_allauth/")
 
 
 class Walk(without_guesses(AS_ONE_PERSON.as_state_machine())):  # type: ignore[misc]  # made from the schema
-    """Somebody who starts with one of their tables, or with none, and goes on from there."""
+    """A walk of one player, from one of their tables or from none."""
 
     def setup(self) -> None:
         CHANCE.seed(1)
         self.world = transaction.atomic()
         self.world.__enter__()
-        self.asker = in_person(somebody())
+        self.sender = in_person(player_at_a_table())
 
     def teardown(self) -> None:
         transaction.set_rollback(True)
         self.world.__exit__(None, None, None)
 
     def before_call(self, case: Any) -> None:
-        """Chance alone hardly ever hits on what a game offers, or on what its rules allow."""
-        self.asker.asks(case)
+        """Replace generated parts that would almost never be valid at this table."""
+        self.sender.send_as(case)
         named, body = case.operation.definition.raw["operationId"], case.body
         if named == "open_table":
             case.body = {**body, "chairs": body["chairs"][:2], "options": {}}
-            case.body.pop("continues", None)  # Else from a table that nobody was told of.
+            case.body.pop("continues", None)  # It would name an unknown table.
         elif named == "explore":
             case.body = {**body, "moves": []}
         elif named == "command":
-            case.body = {**body, "command": self.in_form(body["command"])}
+            case.body = {**body, "command": self.with_own_fields(body["command"])}
             if case.body["command"]["kind"] == "play":
                 case.body.update(self.legal_move(case.path_parameters["table_id"]))
 
-    def in_form(self, command: dict[str, Any]) -> dict[str, Any]:
-        """The command without the fields of another, which the link was laid over."""
-        if command["kind"] == "open":
-            # Texts of any signs, which no schema can tell from those that travel.
-            return {"kind": "open", "chairs": ["", ""]}
+    def with_own_fields(self, command: dict[str, Any]) -> dict[str, Any]:
+        """Return the command without fields of the other command that the link was merged with."""
         return {name: command[name] for name in FIELDS[command["kind"]] & command.keys()}
 
     def legal_move(self, table_id: str) -> dict[str, Any]:
-        """What a command has to hold to be a move that the rules allow now, else to start.
+        """Return the fields of a legal move now, or of `start` if there is none.
 
-        What is no move of the game at all is malformed, which the schema cannot say.
+        The schema cannot say which game a table has; a move of another game is malformed.
         """
         with suppress(NoSuchTable, ValueError):
-            table = folding.current(table_id)
+            table = table_cache.current(table_id)
             return {
                 "position": table.position,
                 "command": {"kind": "play", "move": a_move(table)[1]},
@@ -93,12 +90,12 @@ class Walk(without_guesses(AS_ONE_PERSON.as_state_machine())):  # type: ignore[m
         return {"headers": PLAIN}
 
     def after_call(self, response: Any, case: Any) -> None:
-        taken[(case.operation.definition.raw["operationId"], response.status_code)] += 1
+        answers[(case.operation.definition.raw["operationId"], response.status_code)] += 1
         super().after_call(response, case)
 
 
 @pytest.mark.usefixtures("fuzzing")
-def test_every_way_on_is_as_the_schema_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_walks_along_links_match_the_schema(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "token_bytes", CHANCE.randbytes)
     Walk.run(
         settings=settings(
@@ -110,5 +107,5 @@ def test_every_way_on_is_as_the_schema_says(monkeypatch: pytest.MonkeyPatch) -> 
             phases=[Phase.generate],
         )
     )
-    answered = {named for named, status in taken if status < 300}
-    assert answered >= LINKS.keys(), taken
+    answered = {named for named, status in answers if status < 300}
+    assert answered >= LINKS.keys(), answers

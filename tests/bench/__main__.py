@@ -22,21 +22,21 @@ LINE = "{:<62} {:>16} {:>7}  {:<22} {:>8}  {:<10} {}"
 
 
 def modules(names: Sequence[str]) -> Iterator[str]:
-    """The modules with figures, in the order of their names."""
+    """Yield the modules with figures, in the order of their names."""
     for module in iter_modules(bench.__path__):
         name = f"{bench.__name__}.{module.name}"
         wanted = not names or module.name in names
-        if wanted and not module.name.startswith("_") and hasattr(import_module(name), "figures"):
+        if wanted and not module.ispkg and hasattr(import_module(name), "figures"):
             yield name
 
 
 def number(value: float) -> str:
-    """Three digits are all that a measurement knows."""
+    """Return a number with three significant digits."""
     return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
 
 
-def told(figure: Figure) -> str:
-    """The line of a figure."""
+def line_of(figure: Figure) -> str:
+    """Return the printed line of a figure."""
     sign = "≥" if figure.sense == "at least" else "≤"
     return LINE.format(
         figure.what,
@@ -50,7 +50,7 @@ def told(figure: Figure) -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Measure everything, or what is named."""
+    """Measure everything, or the named modules."""
     quick = "--quick" in arguments
     names = [each for each in arguments if not each.startswith("-")]
     print(LINE.format("figure", "here", "peer", "which", "ratio", "goal", "").rstrip())
@@ -64,17 +64,17 @@ def main(arguments: Sequence[str]) -> None:
                 print(figure, flush=True)
             else:
                 found.append(figure)
-                print(told(figure), flush=True)
+                print(line_of(figure), flush=True)
     took = time.perf_counter() - start
     held = sum(figure.held for figure in found)
     print(f"{held} of {len(found)} held, in {took:.0f} s")
     result = {"quick": quick, "seconds": round(took, 1), "machine": machine()}
-    result |= {"figures": [lined(figure) for figure in found], "left_out": left_out}
+    result |= {"figures": [row_of(figure) for figure in found], "left_out": left_out}
     RESULT.write_text(json.dumps(result, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def machine() -> dict[str, Any]:
-    """What the figures were found on."""
+    """Return a description of the machine."""
     return {
         "python": platform.python_version(),
         "processor": platform.machine(),
@@ -82,8 +82,8 @@ def machine() -> dict[str, Any]:
     }
 
 
-def lined(figure: Figure) -> dict[str, Any]:
-    """A figure for the file."""
+def row_of(figure: Figure) -> dict[str, Any]:
+    """Return a figure as it is written to the file."""
     return asdict(figure) | {"ratio": round(figure.ratio, 4), "held": figure.held}
 
 

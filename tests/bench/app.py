@@ -1,4 +1,4 @@
-"""The app on a phone's terms: what Lighthouse says of it at first, how soon a tap is painted."""
+"""The app on a phone: the scores of Lighthouse, and the time from a tap to its frame."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,10 +7,10 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
 
-from config.suites import browser as chromium
-from tests.bench import _lighthouse as lighthouse
-from tests.bench._phone import Phone
+from config.bootstrap.suites import browser as chromium
 from tests.bench.figure import Figure, at_least, percentile, within
+from tests.bench.harness import lighthouse
+from tests.bench.harness.throttled_phone import ThrottledPhone
 from tests.kit.first_view import KILO, code_of_the_home
 from tests.project.played import playing
 
@@ -22,7 +22,7 @@ HUGE = 6
 
 
 def figures(quick: bool) -> Iterator[Figure | str]:
-    """What is promised for the app; two minutes, so not for the quick look."""
+    """Yield the figures of the app. They take two minutes, so not in a quick run."""
     if quick:
         yield "the app in a browser: not with --quick"
         return
@@ -35,7 +35,7 @@ def figures(quick: bool) -> Iterator[Figure | str]:
         playing(var=Path(var)) as service,
         sync_playwright() as playwright,
     ):
-        # While nothing else runs: the browser below would be work beside it.
+        # Before the browser below starts, which would compete with it.
         yield from _first_visits(program, service.url)
         running = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield _code_of_the_home(running, service.url)
@@ -65,10 +65,10 @@ def _code_of_the_home(browser: Browser, url: str) -> Figure:
 
 
 def _on_the_board(browser: Browser, url: str) -> Iterator[Figure]:
-    phone = Phone(browser)
+    phone = ThrottledPhone(browser)
     phone.sit_alone(url, "gemblo", HUGE)
     glowing = phone.middle("circle.joint")
-    # Each tap on the same cell lays another piece there, or the same in another way.
+    # Each tap on the same cell proposes another piece there, or the same one turned.
     taps = [phone.tap(glowing) for _ in range(TAPS)]
     where = "463 cells, CPU 4× slower"
     yield within(f"tap until painted, p75, {where}", "ms", found=percentile(taps, 0.75), limit=100)

@@ -1,4 +1,4 @@
-"""What a measurement says, and how measurements are made comparable."""
+"""Figures, and how measurements are made comparable."""
 
 import gc
 import statistics
@@ -10,7 +10,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line of the table: what was found here, against what, and whether the goal is held."""
+    """One row of the table: a measurement, its peer or limit, and the goal for their ratio."""
 
     what: str
     found: float
@@ -23,7 +23,7 @@ class Figure:
 
     @property
     def ratio(self) -> float:
-        """What was found, in parts of the peer or limit."""
+        """The measurement divided by the peer or limit."""
         return self.found / self.peer
 
     @property
@@ -35,22 +35,22 @@ class Figure:
 def against_peer(
     what: str, unit: str, *, found: float, against: str, peer: float, at_least: float
 ) -> Figure:
-    """A speed that must be at least so many times a peer's in the same run."""
+    """Return the figure of a speed that must be at least so many times a peer's in the same run."""
     return Figure(what, found, unit, against, peer, at_least, "at least")
 
 
 def within(what: str, unit: str, *, found: float, limit: float) -> Figure:
-    """A duration that must not be longer than this."""
+    """Return the figure of a duration that must not exceed a limit."""
     return Figure(what, found, unit, "limit", limit, 1.0, "at most")
 
 
 def at_least(what: str, unit: str, *, found: float, limit: float) -> Figure:
-    """A speed that must not be lower than this."""
+    """Return the figure of a speed that must reach a limit."""
     return Figure(what, found, unit, "limit", limit, 1.0, "at least")
 
 
 def seconds(task: Callable[[], object]) -> float:
-    """The processor's time for a task, once: what else the machine does takes none of it."""
+    """Return the processor time of a task, which other processes do not affect."""
     gc.collect()
     start = process_time()
     task()
@@ -58,19 +58,19 @@ def seconds(task: Callable[[], object]) -> float:
 
 
 def interleaved(rounds: int, *tasks: Callable[[], object]) -> list[float]:
-    """The median time of each task, all tasks taking turns: a slow moment hits all alike."""
+    """Return the median time of each task. The tasks take turns, so a slow moment affects all."""
     times = [[seconds(task) for task in tasks] for _ in range(rounds)]
     return [statistics.median(column) for column in zip(*times, strict=True)]
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share of the values does not exceed."""
+    """Return the value that this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def best_of(count: int, task: Callable[[], object]) -> float:
-    """The shortest of some runs: what the work takes when nothing disturbs it."""
+    """Return the shortest of several runs, the one with the least interference."""
     return min(_unprepared(task) for _ in range(count))
 
 

@@ -9,24 +9,24 @@ from typing import Any
 from games import rules
 from games.kernel.game import AnyGame
 from games.kernel.replay import states
-from games.rules.gemblo import placing
 from games.rules.gemblo.events import Placed
 from games.rules.gemblo.moves import Place
-from games.rules.gemblo.tests.twins import samples
-from tests.bench._rebuild import rebuild
+from games.rules.gemblo.multiplayer import placing
+from games.rules.gemblo.tests.rule_comparison import samples
 from tests.bench.figure import Figure, against_peer, best_of, interleaved, within
+from tests.bench.harness.rebuild import rebuild
 from tests.bench.recorded import logs
 
 
 def figures(quick: bool) -> Iterator[Figure]:
-    """What the ground promises for Gemblo."""
+    """Yield the figures of Gemblo."""
     yield rebuild("gemblo", 2, 0.75, quick, _rebuilt_by_the_rules)
     yield from _lists(quick)
-    yield _against_the_twin(quick)
+    yield _against_the_slow_rules(quick)
 
 
 def _rebuilt_by_the_rules(game: AnyGame, stored: Iterable[str]) -> Any:
-    """As python-chess does with each move: read it, hold it to be legal, make it."""
+    """Return the state after these events, each checked to be legal, as python-chess does."""
     state = None
     for text in stored:
         event = game.codec.event(*json.loads(text))
@@ -60,20 +60,20 @@ def _lists(quick: bool) -> Iterator[Figure]:
         )
 
 
-def _against_the_twin(quick: bool) -> Figure:
+def _against_the_slow_rules(quick: bool) -> Figure:
     positions = list(islice(samples(), 0, 4_000, 200 if quick else 40))
     fast, slow = interleaved(
         3 if quick else 9,
-        lambda: [list(placing.placements(each.state, each.state.turn)) for each in positions],
         lambda: [
-            list(each.naive.all_placements(each.state.turn, each.start)) for each in positions
+            list(placing.colour_placements(each.state, each.state.turn)) for each in positions
         ],
+        lambda: [list(each.slow.all_placements(each.state.turn, each.start)) for each in positions],
     )
     return against_peer(
         "gemblo: list of all placements, lists per second",
         "lists/s",
         found=len(positions) / fast,
-        against="the naive twin",
+        against="the slow rules",
         peer=len(positions) / slow,
         at_least=10,
     )

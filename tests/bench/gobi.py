@@ -1,22 +1,22 @@
-"""Gobi: rebuilding, and what may be done on a full board."""
+"""Gobi: rebuilding, and the offer on a full board."""
 
 from collections.abc import Iterator
 
 from games import rules
 from games.kernel.chance import Chance
 from games.kernel.values import Seat
-from games.rules.gobi import routes
-from games.rules.gobi.data import CAMELS, GIFTS, STACKS, TRIBES
-from games.rules.gobi.desert import DIAGONALS, STEPS, Cell, Desert
+from games.rules.gobi.board import routes
+from games.rules.gobi.board.grid import DIAGONALS, STEPS, Cell, Desert
+from games.rules.gobi.components import CAMELS, GIFTS, STACKS, TRIBES
 from games.rules.gobi.state import Player, State, Turn
-from tests.bench._rebuild import rebuild
 from tests.bench.figure import Figure, at_least, best_of, within
+from tests.bench.harness.rebuild import rebuild
 
 WIDTH, HEIGHT = 8, 5
 
 
 def figures(quick: bool) -> Iterator[Figure]:
-    """What is promised for Gobi."""
+    """Yield the figures of Gobi."""
     speed = rebuild("gobi", 4, 0.25, quick)
     yield speed
     yield at_least("gobi: events rebuilt", "events/s", found=speed.found, limit=30_000)
@@ -30,9 +30,9 @@ def figures(quick: bool) -> Iterator[Figure]:
 
 
 def full_board(number: int) -> State:
-    """All 40 tiles side by side, all camels of four seats on them, every gift in hand.
+    """Return a state with all 40 tiles in a rectangle, all camels of four seats, and every gift.
 
-    The camels of the seat to move stand close together: there the ways are most and longest.
+    The camels of the seat to move are close together, where routes are most and longest.
     """
     desert: Desert = {
         (x, y): TRIBES[(x + 2 * y) % len(TRIBES)] for x in range(WIDTH) for y in range(HEIGHT)
@@ -49,7 +49,7 @@ def full_board(number: int) -> State:
 
 
 def huddle(desert: Desert, chance: Chance, *, slanted: bool) -> list[Cell]:
-    """Ten tiles that hang together, at random."""
+    """Return ten connected tiles, at random."""
     cells = [chance.choice(sorted(desert), "first")]
     steps = (*STEPS, *DIAGONALS) if slanted else STEPS
     while len(cells) < CAMELS:
@@ -62,7 +62,7 @@ def huddle(desert: Desert, chance: Chance, *, slanted: bool) -> list[Cell]:
 
 
 def offer_seconds(state: State) -> float:
-    """The shortest of three offers, each with nothing remembered from before."""
+    """Return the shortest of three offers, each computed with empty caches."""
     game = rules.game("gobi")
 
     def offer() -> None:

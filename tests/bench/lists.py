@@ -1,16 +1,16 @@
-"""The lists of tables in a large database, against limits and against a small database."""
+"""The lists of tables in a large database, compared with limits and with a small database."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from statistics import median
 from time import perf_counter
 
-from games.api.lists import page_of
-from games.lists import waiting_for
-from games.reactors.bots import waiting
-from tests.bench._database import WITHOUT, connected_to, further_database, is_postgresql
-from tests.bench._generated import Players, generate
+from games.api.table_lists import page_of
+from games.tables.lists.queries import waiting_for
+from games.workers.bots import waiting_tables
 from tests.bench.figure import Figure, within
+from tests.bench.generated.games import Players, generate
+from tests.bench.harness.database import WITHOUT, connected_to, further_database, is_postgresql
 
 SMALL, LARGE, QUICK = 1_000, 100_000, 10_000
 LIMIT, FLAT = 5.0, 1.5
@@ -26,10 +26,10 @@ READ: dict[str, Read] = {
     "open": lambda players: page_of("open", players.twenty),
     "watch": lambda players: page_of("watch", players.twenty),
     "turns": lambda players: waiting_for(players.two_hundred),
-    "bots waiting": lambda players: waiting(),
+    "bots waiting": lambda players: waiting_tables(),
 }
 AS_MANY_AS_GAMES = {"bots waiting"}
-"""Here one game in a hundred waits for a bot, and all that wait are read."""
+"""One game in a hundred waits for a bot, and the list contains all of them."""
 
 
 def figures(quick: bool) -> Iterator[Figure | str]:
@@ -54,17 +54,17 @@ Filled = tuple[str, Players]
 def _filled(databases: ExitStack, number: int) -> Filled:
     database = databases.enter_context(further_database(f"lists_{number}"))
     with connected_to(database):
-        # Their own ids: what this process remembers of a table is named by its id.
+        # Different ids, because this process caches tables by id.
         return database, generate(number, moves=1, seed=number)
 
 
 def _times(small: Filled, large: Filled, read: Read) -> tuple[float, float]:
-    """Return the median milliseconds in each database; they take turns."""
+    """Return the median milliseconds in each database; the two take turns."""
     times: list[tuple[list[float], Filled]] = [([], small), ([], large)]
     for _ in range(ROUNDS):
         for found, (database, players) in times:
             with connected_to(database):
-                # The first connects, and folds what the list shows.
+                # The first call connects, and folds the tables of the list.
                 read(players)
                 found += [_milliseconds(read, players) for _ in range(EACH)]
     before, now = (median(found) for found, _ in times)

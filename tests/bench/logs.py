@@ -1,4 +1,4 @@
-"""Checking and rebuilding a database of many games, on one core."""
+"""Verifying and rebuilding a database of many games, on one core."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -6,15 +6,16 @@ from typing import Final
 
 from django.db import connection
 
-from events import scan
-from events.chain import verified
-from events.rebuild import rebuild
+from events.chain.checker import verify_rows
+from events.projections import scan
+from events.projections.rebuild import rebuild
+from events.projections.verify import verify_streams
 from events.store import streams
-from events.verify import verify_streams
-from games.models import SeatSummary, TableSummary
-from tests.bench._database import WITHOUT, is_postgresql, own_database
-from tests.bench._generated import generate
+from games.tables.lists.summaries import SUMMARIES
+from games.tables.models import SeatSummary, TableSummary
 from tests.bench.figure import Figure, at_least, best_of, within
+from tests.bench.generated.games import generate
+from tests.bench.harness.database import WITHOUT, is_postgresql, own_database
 
 HEADS: Final = 100_000
 _MORE_HEADS: Final = (
@@ -24,7 +25,7 @@ _MORE_HEADS: Final = (
 
 
 def figures(quick: bool) -> Iterator[Figure | str]:
-    """What is promised for the log as a whole: the processor's time of this process counts."""
+    """Yield the figures of the whole log, in processor time of this process."""
     if not is_postgresql():
         yield f"verify_log, rebuild and streams() {WITHOUT}"
         return
@@ -44,7 +45,9 @@ def _per_second(what: str, unit: str, limit: float, rounds: int, work: Callable[
 
 def _chains() -> int:
     parts = (scan.batches(part, ()) for part in scan.ranges())
-    return sum(verified(rows)[0] for batch in chain.from_iterable(parts) for rows in batch.values())
+    return sum(
+        verify_rows(rows)[0] for batch in chain.from_iterable(parts) for rows in batch.values()
+    )
 
 
 def _verify() -> int:
@@ -54,7 +57,7 @@ def _verify() -> int:
 def _rebuild() -> int:
     for model in (SeatSummary, TableSummary):
         model.objects.all().delete()
-    return sum(rebuild(part, projector="tables").streams for part in scan.ranges())
+    return sum(rebuild(part, projections=[SUMMARIES]).streams for part in scan.ranges())
 
 
 def _streams(quick: bool) -> Figure:

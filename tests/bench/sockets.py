@@ -1,4 +1,4 @@
-"""From a move to everybody who looks at the table: real servers, real sockets."""
+"""The time from a move to all connections at the table, on running servers."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -9,58 +9,60 @@ from django.conf import settings
 from django.db import connection
 
 from events.models import Event
-from games import folding
 from games.table.state import Table
-from tests.bench import _echo
-from tests.bench._client import Line, Person, a_move, opened
-from tests.bench._database import WITHOUT, is_postgresql, own_database
-from tests.bench._ear import Ear, watching
-from tests.bench._server import Worker, serving, thinking
+from games.tables import table_cache
 from tests.bench.figure import Figure, at_least, percentile, within
+from tests.bench.harness.client import BenchClient, Connection, move_request, started_table
+from tests.bench.harness.database import WITHOUT, is_postgresql, own_database
+from tests.bench.harness.servers import Worker, bot_worker, serving
+from tests.bench.harness.sockets import BenchSocket, open_socket
+from tests.bench.peers import echo as group_echo
 
 MS = 1000.0
 TEXT = "x" * 600
-"""About as much as the rows of one move."""
+"""About as much text as the rows of one move."""
 
 WARM, WATCHERS, BOTS, PAUSE = 20, 100, 10, 0.005
 ROUND, STARTING = 20, 90.0
 
 
 def figures(quick: bool) -> Iterator[Figure | str]:
-    """What is promised for sockets."""
+    """Yield the figures of sockets."""
     if not (is_postgresql() and settings.REDIS_URL):
         yield f"from a move to its sockets {WITHOUT}, or REDIS_URL no Redis"
         return
     name = own_database()
     with connection.cursor() as cursor:
-        cursor.execute(_echo.TABLE)
-    people = [Person.new("Cat"), Person.new("Dan")]
+        cursor.execute(group_echo.TABLE)
+    people = [BenchClient.new("Cat"), BenchClient.new("Dan")]
     with (
         serving("config.asgi:application", name) as (ours,),
-        serving("tests.bench._echo:application", name) as (echo,),
+        serving("tests.bench.peers.echo:application", name) as (echo,),
     ):
         yield from asyncio.run(_two_players(people, ours, echo, 60 if quick else 300))
         yield from asyncio.run(_watchers(people, ours, 30 if quick else 150))
         for _ in range(BOTS):
-            opened(people[:1], "gobi", ["strong"] * 3)
-        with thinking(name) as worker:
+            started_table(people[:1], "gobi", ["strong"] * 3)
+        with bot_worker(name) as worker:
             yield from asyncio.run(_beside_bots(people, ours, worker, 4 if quick else 20))
 
 
-async def _two_players(people: Sequence[Person], ours: int, echo: int, count: int) -> list[Figure]:
+async def _two_players(
+    people: Sequence[BenchClient], ours: int, echo: int, count: int
+) -> list[Figure]:
     moves = Moves(people, ours, watchers=0)
-    ears = [await watching(echo, "/ws/echo", "") for _ in people]
+    sockets = [await open_socket(echo, "/ws/echo", "") for _ in people]
     found, peer = [], []
     for _ in range(WARM + count):
         found.append(await moves.one())
         await asyncio.sleep(PAUSE)
-        heard = await listening(ears)
+        heard = await next_messages(sockets)
         start = perf_counter()
-        ears[0].send(TEXT)
+        sockets[0].send(TEXT)
         await heard
         peer.append(perf_counter() - start)
         await asyncio.sleep(PAUSE)
-    await moves.end(*ears)
+    await moves.end(*sockets)
     found, peer = found[WARM:], peer[WARM:]
     what = "POST move until both clients have it"
     bare = "group echo, commit"
@@ -76,7 +78,7 @@ async def _two_players(people: Sequence[Person], ours: int, echo: int, count: in
     return [ratio, *_limits(what, found, 8, 25)]
 
 
-async def _watchers(people: Sequence[Person], ours: int, count: int) -> list[Figure]:
+async def _watchers(people: Sequence[BenchClient], ours: int, count: int) -> list[Figure]:
     moves = Moves(people, ours, watchers=WATCHERS)
     found = []
     for _ in range(WARM + count):
@@ -87,9 +89,9 @@ async def _watchers(people: Sequence[Person], ours: int, count: int) -> list[Fig
 
 
 async def _beside_bots(
-    people: Sequence[Person], ours: int, worker: Worker, rounds: int
+    people: Sequence[BenchClient], ours: int, worker: Worker, rounds: int
 ) -> list[Figure]:
-    """Moves while bots think and while they do not, in turns: a slow moment hits both alike."""
+    """Measure moves with and without busy bots in turns, so that a slow moment affects both."""
     moves = Moves(people, ours, watchers=0)
     await _round(moves)
     await _all_think()
@@ -100,7 +102,7 @@ async def _beside_bots(
         worker.stop()
         since = perf_counter()
         alone += await _round(moves)
-        worker.go_on()
+        worker.resume()
         stopped += perf_counter() - since
     took = perf_counter() - start - stopped
     made = await database_sync_to_async(_moves_of_bots)() - made
@@ -141,37 +143,37 @@ def _limits(what: str, found: Sequence[float], half: float, most: float) -> list
     ]
 
 
-async def listening(ears: Sequence[Ear]) -> asyncio.Future[list[None]]:
-    """Done once each has heard something; they listen already as the clock starts."""
-    heard = asyncio.gather(*(each.recv() for each in ears))
+async def next_messages(sockets: Sequence[BenchSocket]) -> asyncio.Future[list[None]]:
+    """Return a future of the next text of each socket, which they await before the clock starts."""
+    heard = asyncio.gather(*(each.recv() for each in sockets))
     await asyncio.sleep(0)
     return heard
 
 
 class Moves:
-    """Tables of two, played one after the other, with both players and others looking on."""
+    """Tables of two, played one after the other, with sockets of both players and of spectators."""
 
-    def __init__(self, people: Sequence[Person], port: int, *, watchers: int) -> None:
+    def __init__(self, people: Sequence[BenchClient], port: int, *, watchers: int) -> None:
         self._people, self._port, self._watchers = people, port, watchers
         self._table: Table | None = None
-        self._sockets: list[Ear] = []
-        self._line: Line | None = None
+        self._sockets: list[BenchSocket] = []
+        self._line: Connection | None = None
         self.opponent: list[float] = []
-        """For each move, the time until the player who did not make it has it."""
+        """For each move, the time until the other player has it."""
 
     async def one(self) -> float:
-        """Make a move; the time until the last one who looks on has it."""
+        """Make a move. Return the time until the last socket has it."""
         table = await self._ready()
         assert self._line is not None
-        question = a_move(table, self._people)
-        heard = await listening(self._sockets)
+        question = move_request(table, self._people)
+        heard = await next_messages(self._sockets)
         start = perf_counter()
         self._note_opponent(1 - min(table.to_act), start)
-        answer = asyncio.ensure_future(self._line.ask(question))
+        answer = asyncio.ensure_future(self._line.request(question))
         await heard
         took = perf_counter() - start
         await answer
-        self._table = await database_sync_to_async(folding.current)(table.id)
+        self._table = await database_sync_to_async(table_cache.current)(table.id)
         return took
 
     def _note_opponent(self, seat: int, start: float) -> None:
@@ -179,8 +181,8 @@ class Moves:
         assert waiting is not None
         waiting.add_done_callback(lambda _: self.opponent.append(perf_counter() - start))
 
-    async def end(self, *others: Ear) -> None:
-        """Close all that is open."""
+    async def end(self, *others: BenchSocket) -> None:
+        """Close all connections."""
         for each in (*self._sockets, *others):
             each.close()
         if self._line is not None:
@@ -188,10 +190,10 @@ class Moves:
 
     async def _ready(self) -> Table:
         if self._table is None or not self._table.to_act:
-            left, self._line = self._sockets, self._line or await Line.to(self._port)
-            self._table = await database_sync_to_async(opened)(self._people, "gemblo")
-            # Before the others leave: where nobody listens at all, the channel layer rests for
-            # a tenth of a second at a time, which no service in use ever meets.
+            left, self._line = self._sockets, self._line or await Connection.open(self._port)
+            self._table = await database_sync_to_async(started_table)(self._people, "gemblo")
+            # Before the others leave: a channel layer without subscribers sleeps for a tenth of a
+            # second at a time, which does not happen in a service in use.
             await self._look_on(self._table)
             for each in left:
                 each.close()
@@ -200,6 +202,6 @@ class Moves:
     async def _look_on(self, table: Table) -> None:
         path = f"/ws/tables/{table.id}?after={table.version}"
         cookies = [each.cookies for each in self._people] + [""] * self._watchers
-        self._sockets = [await watching(self._port, path, each) for each in cookies]
+        self._sockets = [await open_socket(self._port, path, each) for each in cookies]
         for each in self._sockets:
             await each.recv()

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tests.bench._rebuild import rebuild
 from tests.bench.figure import Figure
+from tests.bench.harness.rebuild import rebuild
 
 
 def figures(quick: bool) -> Iterator[Figure]:
-    """What is promised for Targui."""
+    """Yield the figures of Targui."""
     yield rebuild("targui", 2, 0.25, quick)

@@ -1,18 +1,18 @@
-"""A whole game rebuilt from the rows of its table, as after a restart, for every game there is."""
+"""Rebuilding a whole game of each kind from the rows of its table, as after a restart."""
 
 from collections.abc import Iterator
 
 from games import rules
-from games.folding import extended
+from games.tables.table_cache import extended
 from tests.bench.figure import Figure, best_of, percentile, within
-from tests.recording import rows
+from tests.kit.recording import rows
 
 LIMITS = {"targui": 20.0}
 LIMIT = 10.0
 
 
 def figures(quick: bool) -> Iterator[Figure]:
-    """The slowest of a hundred games, as good as."""
+    """Yield the figure of nearly the slowest of a hundred games."""
     for game in rules.all_games():
         key, most = game.info.key, max(game.info.seats)
         logs = [rows(key, most, seed) for seed in range(10 if quick else 100)]

@@ -1,4 +1,4 @@
-"""Writing moves to PostgreSQL: one through the door against a bare insert, many side by side."""
+"""Moves written to PostgreSQL: one through the services against a bare INSERT, then many."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -11,18 +11,18 @@ from typing import Any
 import psycopg
 from django.db import connection
 
-from tests.bench import _writer as writer
-from tests.bench._database import WITHOUT, is_postgresql, own_database
-from tests.bench._play import do, moves
-from tests.bench._writer import COMPUTING, INSERTS, MOVES, READY, ROW, TABLE
 from tests.bench.figure import Figure, against_peer
+from tests.bench.harness import writer
+from tests.bench.harness.database import WITHOUT, is_postgresql, own_database
+from tests.bench.harness.play import do, moves
+from tests.bench.harness.writer import COMPUTING, INSERTS, MOVES, READY, ROW, TABLE
 
 WRITERS = 4
 INSERT = "INSERT INTO bench_raw (stream, version, body) VALUES ('one', %s, %s)"
 
 
 def figures(quick: bool) -> Iterator[Figure | str]:
-    """What is promised for writing."""
+    """Yield the figures of writing."""
     if not is_postgresql():
         yield f"services.act and {WRITERS} writers {WITHOUT}"
         return
@@ -72,7 +72,7 @@ def _writers(database: str, quick: bool) -> Iterator[Figure]:
         rounds, length = (3, 1.0) if quick else (7, 4.0)
         what = f"{WRITERS} processes on {WRITERS} tables, PostgreSQL, {os.cpu_count()} cores"
         yield _scaled(what, "moves/s", _pairs(writers, MOVES, rounds, length), at_least=1.7)
-        # What the machine allows, whoever writes: more cannot be asked of the line above.
+        # The limit of the machine for any writer, which the goal above cannot exceed.
         for kind, unit in ((INSERTS, "rows/s"), (COMPUTING, "rounds/s")):
             pairs = _pairs(writers, kind, rounds, length / 2)
             what = f"the most that these cores allow {WRITERS} processes: {kind} only"
@@ -104,7 +104,7 @@ def _scaled(
 
 
 def _writer(database: str) -> Connection:
-    # Each is a process of its own; Django is loaded once for all of them.
+    # Each is a separate process; Django is loaded once for all of them.
     forks = get_context("forkserver")
     forks.set_forkserver_preload([writer.__name__])
     here, there = forks.Pipe()

@@ -1,1 +1,1 @@
-"""The app in a real browser on phones, against a real service."""
+"""Tests of the app in a real browser on phones, against a running service."""

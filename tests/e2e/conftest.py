@@ -1,18 +1,18 @@
-"""A service, a browser, and phones that hand to one another what they are given."""
+"""Fixtures: a running service, a browser, and phones."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from config.suites import browser as chromium
+from config.bootstrap.suites import browser as chromium
+from tests.kit.phone import PATIENCE, LookMaker, Phone, PhoneMaker
 from tests.project.played import Played, playing
 
-from .looks import LOOKS, WORDS
-from .phone import PATIENCE, Phone
+from .screens import APPEARANCES, WORDS
 
-# Chromium's own windows above each page, which nobody sees. Of such a list only the last one
-# counts: the rest of it is what Playwright switches off.
+# Features of Chromium that open hidden pages above each page. Of several such lists only the last
+# one counts, so this one includes what Playwright switches off.
 SWITCHED_OFF = (
     "WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
     "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
@@ -20,16 +20,14 @@ SWITCHED_OFF = (
     "ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,"
     "NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
 )
-PhoneMaker = Callable[..., Phone]
-LookMaker = Callable[[str], Phone]
 
 
 @pytest.fixture(scope="package")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
-    """One service for all these tests: each brings players and tables of its own."""
+    """Run one service for all these tests; each test makes its own players and tables."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("ALLOWED_HOSTS", "lan.test")
-        # More guests come from one address than a household ever has.
+        # The tests sign in more guests from one address than the limit allows.
         environment.setenv("RATE_LIMITS", "off")
         with playing(var=tmp_path_factory.mktemp("var")) as service:
             yield service
@@ -37,7 +35,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The machine's Chromium; a made-up name leads to it as a plain local network would."""
+    """Run the machine's Chromium, with a host name that leads to it as on a local network."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(
@@ -54,7 +52,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def phone(browser: Browser, played: Played) -> Iterator[PhoneMaker]:
-    """Makes phones; at the end no script may have failed on any of them."""
+    """Return a function that makes phones. Fail at the end if a script failed on any of them."""
     made: list[Phone] = []
 
     def make(name: str, **settings: object) -> Phone:
@@ -67,9 +65,9 @@ def phone(browser: Browser, played: Played) -> Iterator[PhoneMaker]:
     assert [error for each in made for error in each.errors] == []
 
 
-@pytest.fixture(params=LOOKS, ids=["english-day", "french-night"])
+@pytest.fixture(params=APPEARANCES, ids=["english-day", "french-night"])
 def look(request: pytest.FixtureRequest, phone: PhoneMaker) -> LookMaker:
-    """Makes a phone in one language and light, which keeps a picture of what it shows."""
+    """Return a function that makes a phone in one language and colour scheme, for screenshots."""
     locale, light = request.param
 
     def make(name: str) -> Phone:

@@ -1,16 +1,16 @@
-"""What a board shows before anything is decided: what would come, and what is left to do."""
+"""Test what a board shows before a decision, and where."""
 
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .conftest import PhoneMaker
-from .fingers import middle
-from .phone import SMALL, Phone
-from .test_gestures import PAINTED
-from .test_looking_back import a_phone_with_a_game
-from .test_whole_games import TOUCH
+from tests.kit.phone import SMALL, Phone, PhoneMaker
+
+from .page_scripts import NEXT_FRAME
+from .tables import open_bot_table, phone_in_game
+from .touchscreen import middle
+from .turns import PROPOSE
 
 pytestmark = pytest.mark.browser
 
@@ -18,48 +18,41 @@ OFFER = "path => fetch('/api/v1' + path).then(answer => answer.json()).then(({ o
 
 
 def offer(phone: Phone) -> dict[str, Any]:
-    """What the service offers whoever looks at this table."""
+    """Return the offer of the service at this table."""
     path = phone.page.url.removeprefix(phone.url).partition("?")[0]
     found: dict[str, Any] = phone.page.evaluate(OFFER, path)
     return found
 
 
-def against_a_bot(phone: Phone, game: str) -> Phone:
-    """At a table with an easy bot, with the move."""
-    phone.open_table(game, bot="easy")
-    expect(phone.page.locator(".status.mine")).to_be_visible()
-    return phone
-
-
 def width(each: Locator) -> float:
-    """How wide something is on the screen."""
+    """Return the width of an element."""
     box = each.bounding_box()
     assert box
     return box["width"]
 
 
 def height(each: Locator) -> float:
-    """How high something is on the screen."""
+    """Return the height of an element."""
     box = each.bounding_box()
     assert box
     return box["height"]
 
 
-def test_gobi_shows_the_camels_that_would_come(phone: PhoneMaker) -> None:
-    ann = against_a_bot(phone("Ann"), "gobi")
+def test_gobi_previews_the_camels_of_a_place(phone: PhoneMaker) -> None:
+    ann = open_bot_table(phone("Ann"), "gobi")
     page = ann.page
     place = page.locator("rect.place").first
     ghosts = page.locator("[role=application] g.ghost")
     coming = len(offer(ann)["places"][0]["camels"])
     assert ghosts.count() == 0
-    # Under a mouse the tile and its camels are only thought of.
+    # Under a mouse pointer the tile and its camels are only a preview.
     page.mouse.move(*middle(place))
     expect(page.locator("g.ghost.thought")).to_be_visible()
     expect(ghosts).to_have_count(1 + coming)
     expect(ann.button("Confirm")).to_have_count(0)
     page.mouse.move(5, 5)
     expect(ghosts).to_have_count(0)
-    # The first tap proposes them, and nothing has gone out; cancel clears the place again.
+    # The first tap proposes them and sends nothing; Cancel clears the place again.
     page.touchscreen.tap(*middle(place))
     expect(ghosts).to_have_count(1 + coming)
     expect(page.locator("g.ghost.thought")).to_have_count(0)
@@ -69,12 +62,12 @@ def test_gobi_shows_the_camels_that_would_come(phone: PhoneMaker) -> None:
     assert offer(ann)["stage"] == "tile"
 
 
-def test_targui_is_resolved_piece_by_piece_in_any_order(phone: PhoneMaker) -> None:
-    ann = against_a_bot(phone("Ann"), "targui")
+def test_targui_pieces_are_resolved_in_any_order(phone: PhoneMaker) -> None:
+    ann = open_bot_table(phone("Ann"), "targui")
     page = ann.page
-    strip = page.get_by_role("group", name="Your pieces")
+    strip = page.get_by_role("group", name="Your figures and markers")
     while not strip.is_visible():
-        TOUCH["targui"](ann)
+        PROPOSE["targui"](ann)
         ann.confirm()
         expect(page.locator(".status.mine")).to_be_visible()
     pieces = strip.get_by_role("button")
@@ -92,7 +85,7 @@ def test_targui_is_resolved_piece_by_piece_in_any_order(phone: PhoneMaker) -> No
     expect(last).to_have_attribute("aria-pressed", "false")
     last.tap()
     ann.confirm()
-    # It is done; the others still wait, in the order in which they stood.
+    # The piece is resolved; the others remain in the same order.
     expect(page.locator(".status.mine")).to_be_visible()
     while not strip.is_visible():
         ann.play_in_words()
@@ -100,15 +93,15 @@ def test_targui_is_resolved_piece_by_piece_in_any_order(phone: PhoneMaker) -> No
     assert name not in pieces.locator(".unseen").all_inner_texts()
     first = pieces.first
     first.tap()
-    forgo = ann.button("Forgo")
+    forgo = ann.button("Skip")
     forgo.tap()
     expect(forgo).to_have_attribute("aria-pressed", "true")
     ann.confirm()
     expect(pieces).to_have_count(before - 2)
 
 
-def test_gemblo_for_two_lies_level_and_is_laid_where_it_is_tapped(phone: PhoneMaker) -> None:
-    ann = against_a_bot(phone("Ann"), "gemblo")
+def test_gemblo_piece_is_placed_where_the_board_is_tapped(phone: PhoneMaker) -> None:
+    ann = open_bot_table(phone("Ann"), "gemblo")
     page = ann.page
     board = page.locator("[role=application] path.cells")
     assert height(board) >= 0.9 * height(ann.board)
@@ -122,7 +115,7 @@ def test_gemblo_for_two_lies_level_and_is_laid_where_it_is_tapped(phone: PhoneMa
     assert box
     assert box["x"] - 2 <= at[0] <= box["x"] + box["width"] + 2
     assert box["y"] - 2 <= at[1] <= box["y"] + box["height"] + 2
-    # An arrow goes where it points.
+    # An arrow key moves the piece in the arrow's direction.
     ann.board.focus()
     for key, axis, way in (("ArrowRight", 0, 1), ("ArrowLeft", 0, -1)):
         here = middle(ghost)
@@ -132,51 +125,51 @@ def test_gemblo_for_two_lies_level_and_is_laid_where_it_is_tapped(phone: PhoneMa
             assert (there[axis] - here[axis]) * way > 0
 
 
-def test_gemblo_has_the_whole_width_from_choosing_to_confirming(phone: PhoneMaker) -> None:
-    ann = against_a_bot(phone("Ann"), "gemblo")
+def test_gemblo_board_keeps_the_full_width_during_a_move(phone: PhoneMaker) -> None:
+    ann = open_bot_table(phone("Ann"), "gemblo")
     page = ann.page
     tray = page.get_by_role("group", name="Your pieces")
-    ann.still()
+    ann.await_animations()
     before = ann.board.bounding_box()
     assert width(page.locator(".drawing")) >= 0.95 * SMALL["width"]
-    # A piece of the one row is chosen and laid: nothing moves, and nothing of the row is covered.
+    # Choosing and placing a piece of the only row moves nothing and covers nothing of the row.
     piece = tray.get_by_role("button").nth(2)
     piece.tap()
     page.touchscreen.tap(*middle(page.locator("circle.joint").first))
     expect(ann.button("Confirm")).to_be_visible()
-    ann.still()
+    ann.await_animations()
     assert ann.board.bounding_box() == before
-    for each in (piece, ann.button("Turn left"), ann.button("Flip")):
+    for each in (piece, ann.button("Rotate left"), ann.button("Flip")):
         expect(each).to_be_in_viewport(ratio=1)
         each.tap(trial=True)
-    # What the others are about to do moves nothing either.
+    # The moves of the others do not move anything either.
     ann.confirm()
     expect(page.locator(".status.mine")).to_be_visible()
-    ann.still()
+    ann.await_animations()
     assert ann.board.bounding_box() == before
 
 
 @pytest.mark.parametrize("game", ["gemblo", "gobi", "targui"])
-def test_a_replay_leaves_the_board_its_width_and_its_place(phone: PhoneMaker, game: str) -> None:
-    ann, path = a_phone_with_a_game(phone, game)
+def test_replay_steps_do_not_move_or_resize_the_board(phone: PhoneMaker, game: str) -> None:
+    ann, path = phone_in_game(phone, game)
     ann.visit(f"{path}/replay")
     expect(ann.page.get_by_role("slider")).to_be_visible()
-    ann.still()
+    ann.await_animations()
     before = ann.board.bounding_box()
     assert width(ann.page.locator(".drawing")) >= 0.9 * SMALL["width"]
-    back = ann.button("One step back")
+    back = ann.button("Previous move")
     while back.is_enabled():
         back.tap()
-        ann.page.evaluate(PAINTED)
+        ann.page.evaluate(NEXT_FRAME)
         assert ann.board.bounding_box() == before
 
 
-def test_a_host_invites_from_another_device(phone: PhoneMaker) -> None:
+def test_host_invites_from_another_device(phone: PhoneMaker) -> None:
     ann, other, bob = phone("Ann"), phone("Ann’s tablet"), phone("Bob")
     path = ann.open_table("gobi").partition("?")[0]
     first = ann.invitation()
     other.page.goto(ann.page.evaluate("localStorage.getItem('return-link')"))
-    expect(other.page.get_by_role("heading", name="My tables")).to_be_visible()
+    expect(other.page.get_by_role("heading", name="My games")).to_be_visible()
     other.visit(path)
     expect(other.page.get_by_label("Invitation link")).to_have_count(0)
     other.tap("Invite a friend")

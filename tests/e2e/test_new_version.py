@@ -1,16 +1,15 @@
-"""A newer version of the app: offered, never forced under a move."""
+"""Test that a newer version of the app is offered and never forced during a move."""
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PhoneMaker
-from .looks import violations
-from .phone import Phone
-from .test_installed import controlled
+from tests.kit.phone import Phone, PhoneMaker
+
+from .screens import violations
 
 pytestmark = pytest.mark.browser
 
-# The same worker under another address is a newer one to the browser.
+# To the browser, the same worker under another address is a newer one.
 NEWER = """
 const register = ServiceWorkerContainer.prototype.register;
 ServiceWorkerContainer.prototype.register = function (url, options) {
@@ -20,10 +19,10 @@ ServiceWorkerContainer.prototype.register = function (url, options) {
 
 
 def with_a_newer_version(ann: Phone) -> None:
-    """In the middle of a move, a newer version is there."""
+    """Return a phone in the middle of a move, with a newer version available."""
     ann.page.add_init_script(NEWER)
     ann.visit()
-    controlled(ann)
+    ann.await_service_worker()
     ann.open_table("gobi", bot="easy")
     ann.page.evaluate("localStorage.newer = 'yes'")
     ann.page.reload()
@@ -32,30 +31,30 @@ def with_a_newer_version(ann: Phone) -> None:
     ann.page.keyboard.press("ArrowDown")
     expect(ann.button("Confirm")).to_be_visible()
     ann.page.evaluate("globalThis.stillThis = true")
-    expect(ann.page.get_by_text("A new version is ready.")).to_be_visible()
+    expect(ann.page.get_by_text("Update available.")).to_be_visible()
 
 
-def test_it_is_offered_and_the_move_goes_on(phone: PhoneMaker) -> None:
+def test_new_version_is_offered_during_a_move(phone: PhoneMaker) -> None:
     ann = phone("Ann", service_workers="allow")
     with_a_newer_version(ann)
-    offer = ann.page.locator("aside", has_text="A new version is ready.").bounding_box()
+    offer = ann.page.locator("aside", has_text="Update available.").bounding_box()
     confirm = ann.button("Confirm").bounding_box()
     assert offer
     assert confirm
-    # Far from where the thumb decides.
+    # The offer must not be near the Confirm button.
     assert offer["y"] + offer["height"] < 640 / 3 < confirm["y"]
     assert violations(ann.page) == []
     ann.confirm()
     ann.tap("Later")
-    expect(ann.page.get_by_text("A new version is ready.")).to_have_count(0)
+    expect(ann.page.get_by_text("Update available.")).to_have_count(0)
     assert ann.page.evaluate("stillThis")
     assert "newer" not in ann.page.evaluate("navigator.serviceWorker.controller.scriptURL")
 
 
-def test_whoever_takes_it_has_it(phone: PhoneMaker) -> None:
+def test_accepted_new_version_is_loaded(phone: PhoneMaker) -> None:
     ann = phone("Ann", service_workers="allow")
     with_a_newer_version(ann)
     with ann.page.expect_navigation():
-        ann.tap("Reload")
+        ann.tap("Update")
     expect(ann.board).to_be_visible()
     assert ann.page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("?newer")

@@ -1,22 +1,24 @@
-"""What happened since one left is played on the board when one comes back, and can be passed by."""
+"""Test the recap that replays the moves made since the last visit."""
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .conftest import PhoneMaker
-from .looks import violations
-from .phone import Phone
-from .test_two_phones import a_table
+from tests.kit.phone import Phone, PhoneMaker
+
+from .screens import violations
+from .tables import phones_in_game
 
 pytestmark = pytest.mark.browser
 
 MOVES = {"gemblo": 1, "gobi": 3}
 
 
-def left_meanwhile(phone: PhoneMaker, game: str, **settings: object) -> tuple[Phone, Phone, str]:
-    """One phone has left a table at which the other moved: who moved, who left, and its address."""
-    option = "Small" if game == "gemblo" else None
-    first, second = a_table(phone, game, option)
+def absent_during_moves(
+    phone: PhoneMaker, game: str, **settings: object
+) -> tuple[Phone, Phone, str]:
+    """Return a phone that moved, one that had left before, and the table's path."""
+    option = "Small (1 colour each)" if game == "gemblo" else None
+    first, second = phones_in_game(phone, game, option)
     path = second.page.url.removeprefix(second.url).partition("?")[0]
     second.visit("/settings")
     for _ in range(MOVES[game]):
@@ -26,7 +28,7 @@ def left_meanwhile(phone: PhoneMaker, game: str, **settings: object) -> tuple[Ph
 
 
 def drawn(phone: Phone, game: str) -> Locator:
-    """What has been laid on the board."""
+    """Return what has been placed on the board."""
     found = {
         "gemblo": "main svg g:has(> path.edge)",
         "gobi": "[role=application] rect[fill^='var(--tribe']",
@@ -35,24 +37,22 @@ def drawn(phone: Phone, game: str) -> Locator:
 
 
 @pytest.mark.parametrize("game", sorted(MOVES))
-def test_the_board_begins_where_one_left_and_comes_to_the_present(
-    phone: PhoneMaker, game: str
-) -> None:
-    first, second, path = left_meanwhile(phone, game)
+def test_recap_replays_the_moves_since_the_last_visit(phone: PhoneMaker, game: str) -> None:
+    first, second, path = absent_during_moves(phone, game)
     now = drawn(first, game).count()
     second.page.clock.install()
     second.visit(path)
     skip = second.button("Skip")
     expect(skip).to_be_visible()
-    expect(second.page.get_by_role("heading", name="Since you left")).to_be_visible()
+    expect(second.page.get_by_role("heading", name="While you were away")).to_be_visible()
     expect(drawn(second, game)).to_have_count(now - 1)
-    # In words all of it stands there at once, and the move is not held up.
+    # In words all moves are shown at once, and moving is possible.
     expect(second.page.get_by_text(first.name + " places").first).to_be_visible()
     assert violations(second.page) == []
     second.page.clock.run_for(20_000)
     expect(skip).to_have_count(0)
     expect(drawn(second, game)).to_have_count(now)
-    again = second.page.get_by_role("button", name="Play it again")
+    again = second.page.get_by_role("button", name="Watch again")
     again.tap()
     expect(drawn(second, game)).to_have_count(now - 1)
     skip.tap()
@@ -60,8 +60,8 @@ def test_the_board_begins_where_one_left_and_comes_to_the_present(
     expect(again).to_be_visible()
 
 
-def test_a_touch_on_the_past_brings_the_present_back_and_no_more(phone: PhoneMaker) -> None:
-    first, second, path = left_meanwhile(phone, "gobi")
+def test_touch_during_the_recap_only_ends_it(phone: PhoneMaker) -> None:
+    first, second, path = absent_during_moves(phone, "gobi")
     while first.my_turn():
         first.play_in_words()
     now = drawn(first, "gobi").count()
@@ -77,8 +77,8 @@ def test_a_touch_on_the_past_brings_the_present_back_and_no_more(phone: PhoneMak
     expect(second.page.locator(".status.mine")).to_be_visible()
 
 
-def test_whoever_moves_has_seen_enough(phone: PhoneMaker) -> None:
-    first, second, path = left_meanwhile(phone, "gemblo")
+def test_choosing_a_move_ends_the_recap(phone: PhoneMaker) -> None:
+    first, second, path = absent_during_moves(phone, "gemblo")
     now = drawn(first, "gemblo").count()
     second.page.clock.install()
     second.visit(path)
@@ -86,15 +86,15 @@ def test_whoever_moves_has_seen_enough(phone: PhoneMaker) -> None:
     second.open_moves()
     second.page.locator(".moves li button").first.click()
     expect(second.button("Confirm")).to_be_visible()
-    # The ghost is one more.
+    # The proposed piece is one more.
     expect(drawn(second, "gemblo")).to_have_count(now + 1)
     expect(second.button("Skip")).to_have_count(0)
 
 
-def test_where_nothing_is_to_move_it_is_told_and_not_played(phone: PhoneMaker) -> None:
-    first, second, path = left_meanwhile(phone, "gemblo")
+def test_recap_is_not_animated_with_reduced_motion(phone: PhoneMaker) -> None:
+    first, second, path = absent_during_moves(phone, "gemblo")
     now = drawn(first, "gemblo").count()
     second.page.emulate_media(reduced_motion="reduce")
     second.visit(path)
-    expect(second.page.get_by_role("button", name="Play it again")).to_be_visible()
+    expect(second.page.get_by_role("button", name="Watch again")).to_be_visible()
     expect(drawn(second, "gemblo")).to_have_count(now)

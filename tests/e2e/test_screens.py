@@ -1,16 +1,17 @@
-"""Every screen of the house: nothing keeps anybody out; a picture of each."""
+"""Take and check screenshots of every screen outside a table."""
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import LookMaker, PhoneMaker
-from .looks import against_a_bot, check
-from .test_looking_back import COMMAND
+from tests.kit.phone import LookMaker, PhoneMaker
+
+from .page_scripts import SEND_COMMAND
+from .screens import check, open_bot_table
 
 pytestmark = pytest.mark.browser
 
 
-def test_before_playing(look: LookMaker) -> None:
+def test_screens_before_playing(look: LookMaker) -> None:
     ann = look("Ann")
     ann.visit()
     expect(ann.page.get_by_role("heading", name="Targui")).to_be_visible()
@@ -25,7 +26,7 @@ def test_before_playing(look: LookMaker) -> None:
     check(ann, "lost")
 
 
-def test_inviting(look: LookMaker, phone: PhoneMaker) -> None:
+def test_screens_of_an_invitation(look: LookMaker, phone: PhoneMaker) -> None:
     host = phone("Ann")
     host.open_table("gobi")
     link = host.invitation()
@@ -43,16 +44,16 @@ def test_inviting(look: LookMaker, phone: PhoneMaker) -> None:
     check(cleo, "lobby")
 
 
-def test_oneself(look: LookMaker) -> None:
+def test_screens_of_an_account(look: LookMaker) -> None:
     ann = look("Ann")
     page = ann.page
-    ann.visit("/you/sign-in")
+    ann.visit("/account/sign-in")
     page.locator("#name").fill(ann.name)
     page.locator("#password").fill("not-my-password")
     page.locator("button[type=submit]").tap()
     expect(page.locator("[aria-invalid]")).to_be_focused()
     check(ann, "sign-in")
-    ann.visit("/you")
+    ann.visit("/account")
     page.locator("main button").last.tap()
     page.locator("#player-name").fill(ann.name)
     page.locator("dialog button[type=submit]").tap()
@@ -61,33 +62,33 @@ def test_oneself(look: LookMaker) -> None:
     page.locator("main button").last.tap()
     expect(page.get_by_role("dialog")).to_be_visible()
     check(ann, "sign-out")
-    ann.visit("/you/sign-up")
+    ann.visit("/account/sign-up")
     expect(page.locator("#email")).to_be_visible()
     check(ann, "keep-name")
-    ann.visit("/you/devices")
+    ann.visit("/account/devices")
     expect(page.locator(".device")).to_have_count(1)
     check(ann, "devices")
-    ann.visit("/you/data")
+    ann.visit("/account/data")
     check(ann, "my-data")
     page.locator("main button").last.tap()
     expect(page.locator("#erase")).to_be_visible()
     check(ann, "delete-me")
-    ann.visit("/you/programs")
+    ann.visit("/account/programs")
     page.locator("#token-name").fill("Gobi 3000")
     page.locator("button[type=submit]").tap()
     expect(page.locator("textarea")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".token")).to_have_count(1)
     check(ann, "programs")
-    ann.visit("/you/sign-up")
+    ann.visit("/account/sign-up")
     expect(page.locator("#name")).to_have_value(ann.name)
     page.locator("#password").fill("dune-lamp-salt-9")
     page.locator("button[type=submit]").tap()
-    page.wait_for_url("**/you")
-    ann.visit("/you/password")
+    page.wait_for_url("**/account")
+    ann.visit("/account/password")
     expect(page.locator("#new_password")).to_be_visible()
     check(ann, "password")
-    ann.visit("/you/email")
+    ann.visit("/account/email")
     expect(page.locator("#email")).to_be_visible()
     check(ann, "email")
     ann.visit("/settings")
@@ -95,12 +96,12 @@ def test_oneself(look: LookMaker) -> None:
     check(ann, "settings")
 
 
-def test_all_of_home(look: LookMaker, phone: PhoneMaker) -> None:
+def test_screens_of_home(look: LookMaker, phone: PhoneMaker) -> None:
     bob, ann = phone("Bob"), look("Ann")
-    bob.open_table("gemblo", option="Everybody")
+    bob.open_table("gemblo", option="Everyone")
     path = bob.open_table("gobi").partition("?")[0]
     link = bob.invitation()
-    against_a_bot(ann, "targui")
+    open_bot_table(ann, "targui")
     ann.page.goto(link)
     ann.page.locator("main .primary").tap()
     expect(ann.board).to_be_visible()
@@ -109,7 +110,7 @@ def test_all_of_home(look: LookMaker, phone: PhoneMaker) -> None:
     expect(ann.page.locator("main .primary")).to_be_visible()
     ann.visit()
     expect(ann.page.get_by_role("heading", level=2).nth(1)).to_be_visible()
-    bob.page.evaluate(COMMAND, [path, {"kind": "resign"}])
+    bob.page.evaluate(SEND_COMMAND, [path, {"kind": "resign"}])
     expect(ann.page.get_by_role("heading", level=2).nth(2)).to_be_visible()
     check(ann, "home")
     ann.visit("/open")

@@ -1,18 +1,18 @@
-"""Every game in its middle and at its end: nothing keeps anybody out; a picture of each."""
+"""Take and check screenshots of every game in its middle and at its end."""
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import LookMaker, PhoneMaker
-from .fingers import middle
-from .looks import check
-from .phone import SMALL, Phone
-from .quick import bring, played
+from tests.kit.phone import SMALL, LookMaker, Phone, PhoneMaker
+
+from .fast_play import play_until, play_until_or_end
+from .screens import at_a_table, check
+from .touchscreen import middle
 
 pytestmark = pytest.mark.browser
 
 WIDE = {"width": 1280, "height": 800}
-# When enough lies on the table, and it is the move of who looks at it.
+# Conditions under which enough is on the table and the first phone is to move.
 AMIDST = {
     "gobi": """
         ({ view, offer, your_seat: me }) => view.desert.length >= 12 && offer.stage === 'tile'
@@ -28,22 +28,8 @@ PRICED = "({ offer }) => offer.step === 'card'"
 GAMES = 6
 
 
-def at_a_table(look: LookMaker, phone: PhoneMaker, game: str) -> tuple[Phone, Phone, str]:
-    """A phone in one look and a plain one at a table that has begun, and its address."""
-    ann, bob = look("Ann"), phone("Bob")
-    name, go, *_ = ann.words
-    path = bob.open_table(game).partition("?")[0]
-    ann.page.goto(bob.invitation())
-    ann.page.locator("main .primary").tap()
-    ann.page.get_by_label(name).fill(ann.name)
-    ann.tap(go)
-    for each in (ann, bob):
-        expect(each.board).to_be_visible()
-    return ann, bob, path
-
-
 def both(ann: Phone, screen: str) -> None:
-    """The same on a phone and on a wide screen."""
+    """Check the screen on a phone and on a wide screen."""
     check(ann, screen)
     ann.page.set_viewport_size(WIDE)
     check(ann, f"{screen}-wide")
@@ -51,8 +37,8 @@ def both(ann: Phone, screen: str) -> None:
 
 
 def at_the_end(ann: Phone, bob: Phone, game: str, path: str) -> None:
-    """The result, with what made it."""
-    bring((ann, bob), game)
+    """Check the screens of the result and of the score."""
+    play_until((ann, bob), game)
     ann.visit(path)
     score = ann.page.locator("ol details").first
     expect(score).to_be_visible()
@@ -65,29 +51,29 @@ def at_the_end(ann: Phone, bob: Phone, game: str, path: str) -> None:
 def at_a_moment(
     look: LookMaker, phone: PhoneMaker, game: str, until: str
 ) -> tuple[Phone, Phone, str]:
-    """The same where something is to be seen, which does not come about in every game."""
+    """Return two phones at a table where the condition is true; not every game reaches it."""
     for _ in range(GAMES):
         ann, bob, path = at_a_table(look, phone, game)
-        if played((ann, bob), game, until) == "come":
+        if play_until_or_end((ann, bob), game, until) == "come":
             ann.visit(path)
             return ann, bob, path
     raise AssertionError(f"{GAMES} games of {game} without such a moment")
 
 
-def test_choosing_in_gobi(look: LookMaker, phone: PhoneMaker) -> None:
+def test_screen_of_choosing_in_gobi(look: LookMaker, phone: PhoneMaker) -> None:
     ann, *_ = at_a_moment(look, phone, "gobi", CHOOSING)
     ann.page.locator("button.card[aria-pressed]").first.tap()
     expect(ann.page.locator(".bar .primary")).to_be_visible()
     check(ann, "gobi-choosing")
 
 
-def test_gobi(look: LookMaker, phone: PhoneMaker) -> None:
+def test_screens_of_gobi(look: LookMaker, phone: PhoneMaker) -> None:
     ann, bob, path = at_a_moment(look, phone, "gobi", AMIDST["gobi"])
     expect(ann.page.locator(".status.mine")).to_be_visible()
     both(ann, "gobi-amidst")
     ann.page.locator(".gifts button").first.tap()
     check(ann, "gobi-gift")
-    # What the gift does then differs from gift to gift.
+    # The effect then differs from gift to gift.
     ann.visit(path)
     expect(ann.page.locator(".status.mine")).to_be_visible()
     ann.page.locator(".sheet .handle").tap()
@@ -96,7 +82,7 @@ def test_gobi(look: LookMaker, phone: PhoneMaker) -> None:
     at_the_end(ann, bob, "gobi", path)
 
 
-def test_targui(look: LookMaker, phone: PhoneMaker) -> None:
+def test_screens_of_targui(look: LookMaker, phone: PhoneMaker) -> None:
     ann, bob, path = at_a_moment(look, phone, "targui", AMIDST["targui"])
     expect(ann.page.locator(".status.mine")).to_be_visible()
     both(ann, "targui-amidst")
@@ -105,15 +91,15 @@ def test_targui(look: LookMaker, phone: PhoneMaker) -> None:
     at_the_end(ann, bob, "targui", path)
 
 
-def test_a_price_of_targui(look: LookMaker, phone: PhoneMaker) -> None:
+def test_screens_of_a_price_in_targui(look: LookMaker, phone: PhoneMaker) -> None:
     ann, *_ = at_a_moment(look, phone, "targui", PRICED)
     expect(ann.page.locator(".price").first).to_be_visible()
     both(ann, "targui-price")
 
 
-def test_gemblo(look: LookMaker, phone: PhoneMaker) -> None:
+def test_screens_of_gemblo(look: LookMaker, phone: PhoneMaker) -> None:
     ann, bob, path = at_a_table(look, phone, "gemblo")
-    bring((ann, bob), "gemblo", "({ view }) => view.laid.length >= 12")
+    play_until((ann, bob), "gemblo", "({ view }) => view.laid.length >= 12")
     ann.visit(path)
     expect(ann.page.locator(".status.mine")).to_be_visible()
     both(ann, "gemblo-amidst")
@@ -129,7 +115,7 @@ NEXT_STEP = """
 
 
 def alone(ann: Phone) -> str:
-    """A puzzle that has begun, and its address."""
+    """Start a puzzle. Return the table's path."""
     name, go, *_ = ann.words
     ann.visit("/new?game=gemblo")
     ann.page.locator("input[name=players][value='1']").check(force=True)
@@ -142,25 +128,25 @@ def alone(ann: Phone) -> str:
     return ann.page.url.removeprefix(ann.url)
 
 
-def test_a_puzzle(look: LookMaker) -> None:
+def test_screens_of_a_puzzle(look: LookMaker) -> None:
     ann = look("Ann")
     path = alone(ann)
-    bring((ann, ann), "gemblo", "({ view }) => view.laid.length >= 3", NEXT_STEP)
+    play_until((ann, ann), "gemblo", "({ view }) => view.laid.length >= 3", NEXT_STEP)
     ann.visit(path)
     expect(ann.page.locator(".status.mine")).to_be_visible()
     check(ann, "puzzle")
     ann.page.touchscreen.tap(*middle(ann.page.locator("[role=application] path.cells")))
     check(ann, "puzzle-piece")
-    bring((ann, ann), "gemblo", wish=NEXT_STEP)
+    play_until((ann, ann), "gemblo", wish=NEXT_STEP)
     ann.visit(path)
     expect(ann.page.get_by_role("timer")).to_be_visible()
     both(ann, "puzzle-solved")
 
 
-def test_a_puzzle_given_up(look: LookMaker) -> None:
+def test_screen_of_a_puzzle_given_up(look: LookMaker) -> None:
     ann = look("Ann")
     path = alone(ann)
-    bring((ann, ann), "gemblo", wish="({ kind }) => (kind === 'give_up' ? 1 : 0)")
+    play_until((ann, ann), "gemblo", wish="({ kind }) => (kind === 'give_up' ? 1 : 0)")
     ann.visit(path)
     expect(ann.page.get_by_role("timer")).to_be_visible()
     check(ann, "puzzle-given-up")

@@ -1,13 +1,12 @@
-"""Every screen of a table: nothing keeps anybody out; a picture of each."""
+"""Take and check screenshots of every screen of a table."""
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import LookMaker, PhoneMaker
-from .looks import against_a_bot, check, keep_for_installing, violations
-from .test_clocks import TIMED
-from .test_looking_back import COMMAND
-from .test_whole_games import MODULE, PLAY
+from tests.kit.phone import LookMaker, PhoneMaker
+
+from .page_scripts import FIND_GAME_MODULE, OPEN_TIMED_TABLE, PLAY_RANDOM_MOVES, SEND_COMMAND
+from .screens import check, keep_for_installing, open_bot_table, violations
 
 pytestmark = pytest.mark.browser
 
@@ -15,10 +14,10 @@ MANY_BOTS = 60_000
 
 
 @pytest.mark.parametrize("game", ["gemblo", "gobi", "targui"])
-def test_at_a_table(look: LookMaker, game: str) -> None:
+def test_screens_at_a_table(look: LookMaker, game: str) -> None:
     ann = look("Ann")
     *_, log, menu = ann.words
-    against_a_bot(ann, game)
+    open_bot_table(ann, game)
     check(ann, f"{game}-table")
     ann.board.focus()
     ann.page.keyboard.press("ArrowDown")
@@ -39,41 +38,43 @@ def test_at_a_table(look: LookMaker, game: str) -> None:
     check(ann, f"home-{game}")
 
 
-def test_playing_on(look: LookMaker) -> None:
+def test_screens_of_continuing_a_game(look: LookMaker) -> None:
     ann = look("Ann")
-    against_a_bot(ann, "gobi")
+    open_bot_table(ann, "gobi")
     path = ann.page.url.removeprefix(ann.url)
-    onward = ann.page.locator("a[href*='/onward/']")
+    fork = ann.page.locator("a[href*='/fork/']")
     ann.visit(f"{path}/replay")
-    ann.pull_up()
-    onward.tap()
+    ann.raise_sheet()
+    fork.tap()
     expect(ann.page.locator("button[type=submit]")).to_be_visible()
-    check(ann, "onward-alone")
-    ann.page.evaluate(COMMAND, [path, {"kind": "resign"}])
-    ann.page.evaluate(COMMAND, [path, {"kind": "agree_reveal"}])
+    check(ann, "fork-alone")
+    ann.page.evaluate(SEND_COMMAND, [path, {"kind": "resign"}])
+    ann.page.evaluate(SEND_COMMAND, [path, {"kind": "agree_reveal"}])
     ann.visit(f"{path}/replay")
-    ann.pull_up()
-    onward.tap()
+    ann.raise_sheet()
+    fork.tap()
     ann.page.locator("select").last.select_option("friend")
-    check(ann, "onward")
+    check(ann, "fork")
     ann.page.locator("button[type=submit]").tap()
     expect(ann.page.get_by_role("img")).to_be_visible()
-    check(ann, "onward-lobby")
+    check(ann, "fork-lobby")
     ann.visit(f"{path}/explore")
     expect(ann.page.locator("p.line")).to_be_visible()
-    check(ann, "onward-explore")
-    ann.pull_up()
+    check(ann, "fork-explore")
+    ann.raise_sheet()
     ann.page.locator(".sheet .more button").last.scroll_into_view_if_needed()
     assert violations(ann.page) == []
 
 
-def test_with_a_clock(look: LookMaker, phone: PhoneMaker) -> None:
+def test_screens_with_a_clock(look: LookMaker, phone: PhoneMaker) -> None:
     bob, ann = phone("Bob"), look("Ann")
     name, go, *_, menu = ann.words
     bob.open_table("gobi")
-    path = bob.page.evaluate(TIMED, {"form": "bank", "seconds": 259_200, "increment": 28_800})
+    path = bob.page.evaluate(
+        OPEN_TIMED_TABLE, {"form": "bank", "seconds": 259_200, "increment": 28_800}
+    )
     bob.visit(path)
-    bob.tap("Sit down")
+    bob.tap("Join game")
     ann.visit(path)
     ann.page.locator("main .primary").tap()
     ann.page.get_by_label(name).fill(ann.name)
@@ -83,25 +84,25 @@ def test_with_a_clock(look: LookMaker, phone: PhoneMaker) -> None:
     ann.page.locator("dialog li button").nth(1).tap()
     check(ann, "clocks")
     ann.page.keyboard.press("Escape")
-    bob.page.evaluate(COMMAND, [path, {"kind": "ask_pause"}])
+    bob.page.evaluate(SEND_COMMAND, [path, {"kind": "ask_pause"}])
     expect(ann.page.locator("section.mine .primary")).to_be_visible()
     check(ann, "asked")
     ann.page.locator("section.mine .primary").tap()
     expect(ann.page.locator("section.mine")).to_have_count(0)
     check(ann, "paused")
-    ann.page.evaluate(COMMAND, [path, {"kind": "resume"}])
-    bob.page.evaluate(COMMAND, [path, {"kind": "resign"}])
+    ann.page.evaluate(SEND_COMMAND, [path, {"kind": "resume"}])
+    bob.page.evaluate(SEND_COMMAND, [path, {"kind": "resign"}])
     expect(ann.page.locator("ol details").first).to_be_visible()
     check(ann, "result")
     for each in (ann, bob):
-        each.page.evaluate(COMMAND, [path, {"kind": "agree_reveal"}])
+        each.page.evaluate(SEND_COMMAND, [path, {"kind": "agree_reveal"}])
     ann.visit(f"{path}/replay")
-    ann.pull_up()
+    ann.raise_sheet()
     expect(ann.page.get_by_role("switch")).to_be_visible()
     check(ann, "replay-revealed")
 
 
-def test_on_a_wide_screen(phone: PhoneMaker) -> None:
+def test_table_on_a_wide_screen(phone: PhoneMaker) -> None:
     ann = phone("Ann", viewport={"width": 1280, "height": 800}, has_touch=True)
     ann.look = "en-light"
     ann.open_table("gemblo", bot="easy")
@@ -112,7 +113,7 @@ def test_on_a_wide_screen(phone: PhoneMaker) -> None:
     keep_for_installing(ann, "wide")
 
 
-def test_six_colours_in_mid_game(look: LookMaker) -> None:
+def test_screens_of_gemblo_with_six_colours(look: LookMaker) -> None:
     ann = look("Ann")
     page = ann.page
     name, go, bot, *_ = ann.words
@@ -127,13 +128,13 @@ def test_six_colours_in_mid_game(look: LookMaker) -> None:
     ann.tap(go)
     page.wait_for_url("**/tables/*")
     expect(page.locator(".status.mine")).to_be_visible(timeout=MANY_BOTS)
-    module = page.evaluate(MODULE, "gemblo")
+    module = page.evaluate(FIND_GAME_MODULE, "gemblo")
     path = page.url.removeprefix(ann.url)
-    play = PLAY.replace("NEARLY_OVER", "view => view.laid.length >= 24")
+    play = PLAY_RANDOM_MOVES.replace("NEARLY_OVER", "view => view.laid.length >= 24")
     while not page.evaluate(play, [path, module, 5]):
         expect(page.locator(".status.mine")).to_be_visible(timeout=MANY_BOTS)
     expect(page.locator(".table svg pattern")).to_have_count(5)
-    # What was laid last has come to rest.
+    # The last piece has stopped moving.
     page.wait_for_function("() => document.getAnimations().length === 0")
     check(ann, "gemblo-six")
     page.set_viewport_size({"width": 1280, "height": 800})

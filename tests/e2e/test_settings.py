@@ -1,20 +1,20 @@
-"""How one likes things: kept on the device, and followed by the boards."""
+"""Test settings: they are stored on the device and apply to the boards."""
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PhoneMaker
+from tests.kit.phone import PhoneMaker
 
 pytestmark = pytest.mark.browser
 
 AMBER = "getComputedStyle(document.querySelector('.table svg path[fill=\"var(--amber)\"]')).fill"
 
 
-def test_a_second_tap_on_the_ghost_confirms_where_one_likes_it(phone: PhoneMaker) -> None:
+def test_second_tap_on_a_proposal_confirms_if_chosen_so(phone: PhoneMaker) -> None:
     ann = phone("Ann")
     ann.visit("/settings")
-    ann.page.get_by_text("Or tap again").tap()
-    ann.open_table("gemblo", bot="easy", option="Small")
+    ann.page.get_by_text("Tap again").tap()
+    ann.open_table("gemblo", bot="easy", option="Small (1 colour each)")
     expect(ann.page.locator(".status.mine")).to_be_visible()
     box = ann.page.locator("circle.joint").first.bounding_box()
     assert box
@@ -23,18 +23,18 @@ def test_a_second_tap_on_the_ghost_confirms_where_one_likes_it(phone: PhoneMaker
         ann.page.touchscreen.tap(x, y)
     ann.page.wait_for_timeout(400)
     expect(ann.button("Confirm")).to_be_visible()
-    expect(ann.page.get_by_text("or tap it again")).to_be_visible()
+    expect(ann.page.get_by_text("or tap again to confirm")).to_be_visible()
     ann.page.touchscreen.tap(x, y)
     expect(ann.button("Confirm")).to_be_hidden()
-    ann.page.get_by_role("button", name="What happened").tap()
+    ann.page.get_by_role("button", name="History").tap()
     expect(ann.page.get_by_role("dialog").get_by_text(f"{ann.name} places")).to_have_count(1)
 
 
-def test_a_palette_is_kept_and_reaches_the_board(phone: PhoneMaker) -> None:
+def test_chosen_palette_is_applied_to_the_board(phone: PhoneMaker) -> None:
     ann = phone("Ann")
     ann.visit("/settings")
-    ann.page.get_by_text("Dark to light").tap()
-    expect(ann.page.get_by_text("Six steps from dark to light")).to_be_visible()
+    ann.page.get_by_text("High contrast (dark to light)").tap()
+    expect(ann.page.get_by_text("Easy to tell apart in bright sun")).to_be_visible()
     ann.open_table("gemblo", bot="easy")
     expect(ann.page.locator(".status.mine")).to_be_visible()
     assert ann.page.evaluate(AMBER) == "rgb(242, 196, 36)"
@@ -43,11 +43,11 @@ def test_a_palette_is_kept_and_reaches_the_board(phone: PhoneMaker) -> None:
     assert ann.page.evaluate(AMBER) == "rgb(242, 196, 36)"
 
 
-def test_switching_a_sound_on_fails_nowhere(phone: PhoneMaker) -> None:
+def test_sounds_can_be_switched_on(phone: PhoneMaker) -> None:
     ann = phone("Ann")
     ann.visit("/settings")
-    ann.page.get_by_text("Soft", exact=True).tap()
-    expect(ann.page.get_by_role("radio", name="Soft")).to_be_checked()
+    ann.page.get_by_text("Quiet", exact=True).tap()
+    expect(ann.page.get_by_role("radio", name="Quiet")).to_be_checked()
     ann.page.wait_for_timeout(500)
     ann.page.reload()
-    expect(ann.page.get_by_role("radio", name="Soft")).to_be_checked()
+    expect(ann.page.get_by_role("radio", name="Quiet")).to_be_checked()

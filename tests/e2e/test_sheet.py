@@ -1,12 +1,12 @@
-"""The sheet below a board: however little of it is shown, the way on stays in sight."""
+"""Test that the sheet below a board keeps the next action visible at every height."""
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PhoneMaker
-from .phone import SMALL, Phone
-from .test_boards import against_a_bot
-from .test_whole_games import TOUCH, goes_on, touch, where
+from tests.kit.phone import SMALL, Phone, PhoneMaker
+
+from .tables import open_bot_table
+from .turns import PROPOSE, position_of, still_to_act, tap_middle
 
 pytestmark = pytest.mark.browser
 
@@ -17,7 +17,7 @@ ON_THE_BOARD = "rect.place, rect.target, circle.joint"
 
 
 def collapse(phone: Phone) -> None:
-    """Show as little of the sheet as there is, where it can be collapsed at all."""
+    """Collapse the sheet as far as possible."""
     less = phone.page.get_by_role("button", name="Show less", exact=True)
     if less.is_visible():
         less.tap()
@@ -25,58 +25,58 @@ def collapse(phone: Phone) -> None:
 
 
 def ways_on(phone: Phone) -> list[str]:
-    """The buttons beside the line that says what to do, all of them to be seen whole."""
-    buttons = phone.page.locator(".sheet .ways").get_by_role("button")
+    """Return the visible buttons beside the status line."""
+    buttons = phone.page.locator(".sheet .actions").get_by_role("button")
     for each in buttons.all():
         expect(each).to_be_in_viewport(ratio=1)
     return [each.inner_text() for each in buttons.all()]
 
 
 def one_move(phone: Phone, game: str) -> None:
-    """Whatever the moment asks for; its choices are shown first where they are hidden."""
+    """Propose a move with what is on the screen; open the choices if they are hidden."""
     if "Show choices" in ways_on(phone):
         phone.tap("Show choices")
     if game == "gemblo":
-        # Without a piece in the hand, the largest that fits there is taken up.
-        touch(phone.page, phone.page.locator("circle.joint").first)
+        # Without a chosen piece, the largest that fits there is chosen.
+        tap_middle(phone.page, phone.page.locator("circle.joint").first)
     else:
-        TOUCH[game](phone)
+        PROPOSE[game](phone)
     phone.confirm()
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=["upright", "lying"])
-def test_gobi_turn_can_be_ended_though_the_sheet_was_collapsed(
+def test_gobi_turn_can_be_ended_with_a_collapsed_sheet(
     phone: PhoneMaker, size: dict[str, int]
 ) -> None:
-    ann = against_a_bot(phone("Ann", viewport=size), "gobi")
-    ann.pull_up()
+    ann = open_bot_table(phone("Ann", viewport=size), "gobi")
+    ann.raise_sheet()
     collapse(ann)
-    ending = ann.page.get_by_text("End your turn", exact=True)
+    ending = ann.page.get_by_text("Nothing left to do", exact=True)
     for _ in range(MOVES):
         if ending.is_visible():
             break
-        TOUCH["gobi"](ann)
+        PROPOSE["gobi"](ann)
         ann.confirm()
         expect(ann.page.locator(".status.mine")).to_be_visible()
     collapse(ann)
-    expect(ann.button("End the turn")).to_be_in_viewport(ratio=1)
-    ann.tap("End the turn")
+    expect(ann.button("End turn")).to_be_in_viewport(ratio=1)
+    ann.tap("End turn")
     ann.confirm()
     expect(ending).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["upright", "lying", "wide"])
 @pytest.mark.parametrize("game", GAMES)
-def test_collapsed_sheet_leaves_a_way_on_in_sight(
+def test_collapsed_sheet_keeps_the_next_action_visible(
     phone: PhoneMaker, game: str, size: dict[str, int]
 ) -> None:
-    ann = against_a_bot(phone("Ann", viewport=size), game)
+    ann = open_bot_table(phone("Ann", viewport=size), game)
     for _ in range(MOVES):
         collapse(ann)
         targets = ann.page.locator(ON_THE_BOARD)
-        hidden = not ann.page.locator(".sheet .rest").is_visible()
+        hidden = not ann.page.locator(".sheet .content").is_visible()
         assert ways_on(ann) or targets.count() or not hidden
-        position = where(ann)
+        position = position_of(ann)
         one_move(ann, game)
-        if not goes_on(ann, position):
+        if not still_to_act(ann, position):
             expect(ann.page.locator(".status.mine")).to_be_visible()

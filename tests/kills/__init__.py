@@ -1,1 +1,1 @@
-"""Killing one part of a running site at a time: how long bots stand still, and what is lost."""
+"""Kills parts of a running site, and measures how long bots pause and what is lost."""

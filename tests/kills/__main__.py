@@ -14,13 +14,13 @@ from tests.kills.site import site, stores
 
 
 def main() -> None:
-    """Run a site, kill its parts, and print what was found."""
+    """Run a site, kill its parts, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m tests.kills")
     parser.add_argument("--each", type=int, default=20, help="how many kills of each kind")
     parser.add_argument("--only", choices=list(KINDS), nargs="+", help="only these kinds")
     options = parser.parse_args()
     with stores() as (cluster, redis, environment):
-        # This process reads the log itself. Its settings are read from here on.
+        # This process reads the log itself, so its settings are loaded from here on.
         os.environ.update(environment)
         django.setup()
         from tests.kills.run import Run

@@ -1,4 +1,4 @@
-"""The ways in which a part of the site is killed, and started again as a supervisor would."""
+"""How each part of the site is killed, and restarted as by a supervisor."""
 
 import time
 from collections.abc import Callable
@@ -12,7 +12,7 @@ READY: Final = "bots and clocks are served"
 READY_SECONDS: Final = 60.0
 
 Kill = Callable[[Site, int], float]
-"""Kills something, the n-th time, and returns the moment from which bots must go on."""
+"""Kills a part for the n-th time. Returns the time from which bots must continue."""
 
 
 def _nothing(site: Site, number: int) -> float:
@@ -27,7 +27,7 @@ def _worker(site: Site, number: int) -> float:
     process = site.workers[number % len(site.workers)]
     starts = process.output.count(READY)
     killed = _process(process)
-    # Or the next kill would leave no worker at all on a slow machine.
+    # Otherwise the next kill could leave no worker on a slow machine.
     until = time.monotonic() + READY_SECONDS
     while process.output.count(READY) == starts:
         if time.monotonic() > until:
@@ -38,7 +38,7 @@ def _worker(site: Site, number: int) -> float:
 
 def _process(process: Process) -> float:
     process.kill()
-    # From here on: the other ones are there.
+    # From here on, as the other processes are running.
     killed = time.monotonic()
     time.sleep(RESTART_SECONDS)
     process.start()
@@ -47,7 +47,7 @@ def _process(process: Process) -> float:
 
 def _redis(site: Site, number: int) -> float:
     site.redis.kill()
-    # From here on: bots need no Redis.
+    # From here on, as bots need no Redis.
     killed = time.monotonic()
     time.sleep(RESTART_SECONDS)
     site.redis.start()
@@ -72,7 +72,7 @@ def _postgresql_connections(site: Site, number: int) -> float:
 
 
 KINDS: Final[dict[str, Kill]] = {
-    # How long bots stand still on this machine by themselves.
+    # Measures how long bots pause on this machine without a kill.
     "nothing": _nothing,
     "web server": _web,
     "worker": _worker,

@@ -1,4 +1,4 @@
-"""How long bots stand still: the tables are looked at many times a second, from outside."""
+"""How long bots pause: the tables are polled many times a second."""
 
 import time
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from threading import Event, Lock, Thread
 import psycopg
 
 LOOK_SECONDS = 0.05
-_TABLES = "SELECT id, version, bot_to_act FROM games_tablesummary WHERE status = 'playing'"
+_TABLES = "SELECT id, version, bot_to_act FROM tables_tablesummary WHERE status = 'playing'"
 
 
 @dataclass(slots=True)
 class _Wait:
-    """A bot that was to act at a version, and how long."""
+    """A bot that was to act at a version, and for how long."""
 
     version: int
     start: float
@@ -20,7 +20,7 @@ class _Wait:
 
 
 class Pauses:
-    """Notes when bots are to act, and when they have moved."""
+    """Records when bots are to act and when they have moved."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -41,7 +41,7 @@ class Pauses:
         return max((end - max(start, moment) for start, end in over + waiting), default=0.0)
 
     def end(self) -> None:
-        """Look no more."""
+        """Stop polling."""
         self._ended.set()
         self._thread.join()
 
@@ -52,7 +52,7 @@ class Pauses:
                     while not self._ended.wait(LOOK_SECONDS):
                         self._note(connection.execute(_TABLES).fetchall())
             except psycopg.Error:
-                # As long as the database is away, whoever waits goes on waiting.
+                # While the database is unavailable, the waits continue.
                 self._ended.wait(LOOK_SECONDS)
 
     def _note(self, rows: list[tuple[str, int, bool]]) -> None:

@@ -1,4 +1,4 @@
-"""People who play beside bots by HTTP, and send a move again until it is answered."""
+"""People who play with bots by HTTP and retry a move until it is answered."""
 
 import http.client
 import itertools
@@ -13,9 +13,9 @@ from uuid import uuid4
 
 from django.db import Error, close_old_connections
 
-from games import folding
 from games.table.state import Table
-from tests.bench._client import CSRF, Person, opened, some_move
+from games.tables import table_cache
+from tests.bench.harness.client import CSRF, BenchClient, legal_move, started_table
 
 GAMES = (("gobi", 3), ("gemblo", 3), ("targui", 1))
 """Games, each with a number of bots."""
@@ -27,44 +27,44 @@ NOT_NOW = {429, 503}
 
 @dataclass(slots=True)
 class Records:
-    """What the site has answered."""
+    """The responses of the site."""
 
     acknowledged: list[tuple[str, str]] = field(default_factory=list)
     """The table and the id of each command."""
     wrong: list[str] = field(default_factory=list)
-    """Answers that nobody should get."""
+    """Responses that must not occur."""
     repeated: int = 0
     lock: Lock = field(default_factory=Lock)
 
 
 class Player:
-    """Somebody who plays one game after the other, until told to stop."""
+    """A person who plays one game after the other until stopped."""
 
     def __init__(self, number: int, ports: Sequence[int], records: Records, stop: Event) -> None:
         self._game, self._bots = GAMES[number % len(GAMES)]
         self._ports = itertools.cycle(ports[number % len(ports) :] + ports[: number % len(ports)])
         self._port = next(self._ports)
         self._records, self._stop = records, stop
-        self._person = Person.new(f"Player {number}")
+        self._person = BenchClient.new(f"Player {number}")
         self._table = self._open()
         self.thread = Thread(target=self._play, name=f"player {number}")
 
     def _open(self) -> Table:
-        return opened([self._person], self._game, ["easy"] * self._bots)
+        return started_table([self._person], self._game, ["easy"] * self._bots)
 
     def _play(self) -> None:
         while not self._stop.wait(AT_EASE_SECONDS):
-            # The database may be away for this process too.
-            with suppress(Error, folding.NoSuchTable):
+            # The database may be unavailable to this process as well.
+            with suppress(Error, table_cache.NoSuchTable):
                 close_old_connections()
                 self._turn()
 
     def _turn(self) -> None:
-        table = folding.current(self._table.id)
+        table = table_cache.current(self._table.id)
         if not table.to_act:
             self._table = self._open()
-        elif seat := [seat for seat in table.to_act if table.chairs[seat].human]:
-            move = {"kind": "play", "move": some_move(table, seat[0])}
+        elif seat := [seat for seat in table.to_act if table.chairs[seat].is_person]:
+            move = {"kind": "play", "move": legal_move(table, seat[0])}
             self._send(table, {"id": str(uuid4()), "position": table.position, "command": move})
 
     def _send(self, table: Table, order: dict[str, Any]) -> None:
@@ -83,7 +83,7 @@ class Player:
         self._records.wrong.append(f"no answer at the table {table.id}")
 
     def _status(self, path: str, body: str) -> int:
-        """Return the answer's status; 0 where there is no answer, and then ask elsewhere."""
+        """Return the status of the response; without one, return 0 and use the next server."""
         headers = {
             "Cookie": self._person.cookies,
             "X-CSRFToken": CSRF,

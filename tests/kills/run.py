@@ -1,4 +1,4 @@
-"""One run: kills, what they led to, and whether all that was acknowledged is in the log."""
+"""One run: kills, their effects, and whether all acknowledged moves are in the log."""
 
 import os
 import statistics
@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from events.models import Event
-from games.rows import stream_of
+from games.tables.log.rows import stream_of
 from tests.kills.kinds import KINDS
 from tests.kills.pauses import Pauses
 from tests.kills.people import Player, Records
@@ -21,14 +21,14 @@ from tests.kills.site import Site
 PLAYERS = 6
 LONGEST_SECONDS = 5.0
 OBSERVED_SECONDS = 6.0
-"""From the end of one kill to the next one."""
+"""Seconds from the end of one kill to the next one."""
 
 WARM_SECONDS = 15.0
 LINE = "{:<24} {:>6} {:>14} {:>14}"
 
 
 class Run:
-    """What is found by killing."""
+    """The results of the kills."""
 
     def __init__(self) -> None:
         self._records = Records()
@@ -51,11 +51,11 @@ class Run:
         self._print_table()
 
     def problems(self) -> list[str]:
-        """Return a line for everything that is not as it must be."""
+        """Return a line for each problem."""
         # PostgreSQL has ended it long ago.
         connection.close()
         slow = [
-            f"{kind}: bots stood still for {max(found):.1f} s"
+            f"{kind}: bots paused for {max(found):.1f} s"
             for kind, found in self._pauses.items()
             if max(found) > LONGEST_SECONDS
         ]
@@ -75,7 +75,7 @@ class Run:
             batches = Event.objects.filter(stream=stream_of(table), command=command, index=0)
             if (count := batches.count()) != 1:
                 lost.append(f"the command {command} is {count} times in the log of {table}")
-        return lost if acknowledged else ["nobody could move"]
+        return lost if acknowledged else ["no move was acknowledged"]
 
 
 @contextmanager

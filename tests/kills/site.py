@@ -1,4 +1,4 @@
-"""A whole site of our own on loopback: PostgreSQL, Redis, web servers and workers."""
+"""A complete site on loopback: PostgreSQL, Redis, web servers and workers."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -26,7 +26,7 @@ class Site:
     workers: list[Process]
 
     def terminate_connections(self) -> None:
-        """Let PostgreSQL end every connection to the site's database."""
+        """End every connection to the site's database."""
         with psycopg.connect(self.cluster.url(), autocommit=True) as connection:
             connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
@@ -36,7 +36,7 @@ class Site:
 
 @contextmanager
 def stores() -> Iterator[tuple[Cluster, Server, dict[str, str]]]:
-    """Run both stores while inside; yield them with the environment that names them."""
+    """Run both stores inside the block. Yield them with their environment."""
     with private_cluster() as cluster, private_redis() as redis:
         with psycopg.connect(cluster.url(), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {DATABASE}")
@@ -50,7 +50,7 @@ def stores() -> Iterator[tuple[Cluster, Server, dict[str, str]]]:
 
 @contextmanager
 def site(cluster: Cluster, redis: Server, environment: dict[str, str]) -> Iterator[Site]:
-    """Run web servers and workers while inside."""
+    """Run web servers and workers inside the block."""
     with ExitStack() as running:
         web = [running.enter_context(servers.web_server(environment)) for _ in range(WEB_SERVERS)]
         workers = [running.enter_context(servers.worker(environment)) for _ in range(WORKERS)]

@@ -1,4 +1,4 @@
-"""The code that a first visit to the home fetches, and its weight."""
+"""The code that the first visit to home fetches, and its weight."""
 
 import gzip
 import re
@@ -11,7 +11,7 @@ GAMES = Path(__file__).resolve().parents[2] / "frontend/src/lib/games"
 
 
 def code_of_the_home(page: Page, url: str) -> dict[str, int]:
-    """Look at all of the home; the bytes, in gzip, of each script and style sheet it fetches."""
+    """Scroll through home. Return the bytes, in gzip, of each script and style sheet it fetches."""
     weights: dict[str, int] = {}
 
     def weigh(response: Response) -> None:
@@ -28,7 +28,7 @@ def code_of_the_home(page: Page, url: str) -> dict[str, int]:
 
 
 def boards(names: dict[str, int]) -> list[str]:
-    """Those of the files that hold a game's board."""
+    """Return those of the files that contain a game's board."""
     games = "|".join(each.name for each in GAMES.iterdir() if each.is_dir())
     return [name for name in names if re.match(rf"({games})-.{{8}}\.(js|css)$", name)]
 

@@ -1,4 +1,4 @@
-"""What a process and a database use, as Linux and PostgreSQL report it."""
+"""The resources of a process and of a database, as Linux and PostgreSQL report them."""
 
 from pathlib import Path
 

@@ -90,7 +90,7 @@ def _as_owner(command: Sequence[str]) -> list[str]:
 
 @contextmanager
 def private_cluster() -> Iterator[Cluster]:
-    """Run a cluster of our own while inside; remove it, and all it kept, afterwards."""
+    """Run a private cluster inside the block; remove it with its files afterwards."""
     programs = binaries()
     if programs is None:
         raise RuntimeError("PostgreSQL's server programs are not installed")

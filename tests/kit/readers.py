@@ -1,4 +1,4 @@
-"""HTTP clients that a test controls byte by byte: from any loopback address, reading or not."""
+"""HTTP clients that read a response only when a test asks, from any loopback address."""
 
 import socket
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ PATIENCE = 30.0
 
 
 class Reader:
-    """One request on a connection of its own; the answer is read only when the test asks."""
+    """One request on a connection of its own."""
 
     def __init__(
         self,
@@ -20,7 +20,7 @@ class Reader:
         headers: Mapping[str, str] | None = None,
     ) -> None:
         self._socket = socket.socket()
-        # Small, so that the system keeps little of an answer that nobody reads.
+        # Small, so that the system buffers little of an unread response.
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL_BUFFER)
         self._socket.settimeout(PATIENCE)
         self._socket.bind((address, 0))
@@ -30,11 +30,11 @@ class Reader:
         self._socket.sendall(f"GET {path} HTTP/1.1\r\n{head}\r\n".encode())
 
     def answer(self) -> HTTPResponse:
-        """Return the answer, its status and headers read and its body not."""
+        """Return the response, its status and headers read and its body not."""
         response = HTTPResponse(self._socket, method="GET")
         response.begin()
         return response
 
     def close(self) -> None:
-        """Go away, whatever was not read."""
+        """Close the connection."""
         self._socket.close()

@@ -16,7 +16,7 @@ PATIENCE = 20.0
 
 
 class Server:
-    """One Redis that keeps nothing on disk; it can be killed and started again at its port."""
+    """A Redis without persistence, which can be killed and restarted at its port."""
 
     def __init__(self, program: str) -> None:
         self.port = free_port()
@@ -40,7 +40,7 @@ class Server:
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """End it at once, without warning."""
+        """Kill it."""
         self._process.kill()
         self._process.wait(PATIENCE)
 
@@ -51,14 +51,14 @@ class Server:
                 client.client_kill_filter(_type=kind, skipme=True)
 
     def remove(self) -> None:
-        """End it, and remove its folder."""
+        """Stop it and remove its folder."""
         self.kill()
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
 @contextmanager
 def private_redis() -> Iterator[Server]:
-    """Run a Redis of our own while inside."""
+    """Run a private Redis inside the block."""
     program = shutil.which("redis-server")
     if program is None:
         raise RuntimeError("redis-server is not installed")

@@ -1,4 +1,4 @@
-"""The service's own processes, started by a test against a database it names."""
+"""Web servers and workers that tests start with a database of their choice."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ APPLICATION = "config.asgi:application"
 
 
 class Process:
-    """A web server or a worker that can be killed and started again at the same address."""
+    """A web server or a worker that can be killed and restarted at the same address."""
 
     def __init__(self, command: list[str], environment: Mapping[str, str], port: int = 0) -> None:
         self.port = port
@@ -28,16 +28,16 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._process.pid
 
     @property
     def output(self) -> str:
-        """All that it has printed."""
+        """All output of the process."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     def start(self) -> None:
-        """Start it; a web server is waited for until it accepts connections."""
+        """Start the process. Wait until a web server accepts connections."""
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 self._command, cwd=ROOT, env=dict(self._environment), stdout=log, stderr=log
@@ -49,11 +49,11 @@ class Process:
             time.sleep(0.05)
 
     def kill(self) -> None:
-        """End it at once, without warning."""
+        """Kill the process."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Ask it to end, and wait until it has."""
+        """Terminate the process and wait for its end."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -76,7 +76,7 @@ def migrate(environment: Mapping[str, str]) -> None:
 
 @contextmanager
 def web_server(environment: Mapping[str, str], application: str = APPLICATION) -> Iterator[Process]:
-    """Run a web server while inside."""
+    """Run a web server inside the block."""
     port = free_port()
     command = [sys.executable, "-m", "daphne", "--verbosity", "0", "-p", str(port), application]
     with _running(command, environment, port) as process:
@@ -85,7 +85,7 @@ def web_server(environment: Mapping[str, str], application: str = APPLICATION) -
 
 @contextmanager
 def worker(environment: Mapping[str, str]) -> Iterator[Process]:
-    """Run a worker while inside."""
+    """Run a worker inside the block."""
     with _running([sys.executable, "manage.py", "worker"], environment) as process:
         yield process
 

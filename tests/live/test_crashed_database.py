@@ -1,14 +1,16 @@
-"""What a crash of PostgreSQL may undo: nothing that a player was shown."""
+"""A crash of PostgreSQL loses nothing that a player was shown."""
 
 from collections.abc import Iterator
 from time import monotonic, sleep
 from typing import Any
 
+import httpx
 import psycopg
 import pytest
 
-from tests.kit.browser import Browser, legal_move, mover, order, started_game
+from tests.kit.person import command_body
 from tests.kit.postgresql import Cluster, binaries, private_cluster
+from tests.kit.remote import RemotePerson, legal_move, mover, remote_people, started_game
 from tests.kit.servers import environment_for, migrate, web_server
 
 pytestmark = pytest.mark.skipif(
@@ -35,21 +37,17 @@ def port(cluster: Cluster) -> Iterator[int]:
         yield server.port
 
 
-def answered(browser: Browser, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+def answered(person: RemotePerson, method: str, path: str, body: Any = None) -> httpx.Response:
     """Return the first answer after a crash that is not one about the lost connections."""
     until = monotonic() + PATIENCE
-    while (answer := browser.send(method, path, body))[0] >= 500 and monotonic() < until:
+    while (answer := person.send(method, path, body)).status_code >= 500 and monotonic() < until:
         sleep(0.1)
     return answer
 
 
-@pytest.mark.parametrize(
-    ("names", "looks_again"), [(("Ann", "Bob"), False), (("Cat", "Dan"), True)]
-)
-def test_move_that_was_seen_before_a_crash_is_not_undone_freely(
-    cluster: Cluster, port: int, names: tuple[str, str], looks_again: bool
+def check_undo_after_crash(
+    cluster: Cluster, people: list[RemotePerson], *, looks_again: bool
 ) -> None:
-    people = [Browser(port, name) for name in names]
     shot = started_game(people)
     who, other = mover(people, shot)
     shot = who.command(shot, "play", move=legal_move(shot)[0])
@@ -58,7 +56,17 @@ def test_move_that_was_seen_before_a_crash_is_not_undone_freely(
     cluster.restart_after_crash()
     if looks_again:
         # The process has cached that this guest was shown this version.
-        assert answered(other, "GET", f"tables/{shot['id']}")[1]["version"] == shot["version"]
+        assert answered(other, "GET", f"tables/{shot['id']}").json()["version"] == shot["version"]
     path = f"tables/{shot['id']}/commands"
-    status, answer = answered(who, "POST", path, order(shot, "undo", to=to))
-    assert (status, answer.get("code")) == (422, "undo_needs_agreement")
+    answer = answered(who, "POST", path, command_body(shot, "undo", to=to))
+    assert (answer.status_code, answer.json().get("code")) == (422, "undo_needs_agreement")
+
+
+@pytest.mark.parametrize(
+    ("names", "looks_again"), [(("Ann", "Bob"), False), (("Cat", "Dan"), True)]
+)
+def test_move_that_was_seen_before_a_crash_is_not_undone_freely(
+    cluster: Cluster, port: int, names: tuple[str, str], looks_again: bool
+) -> None:
+    with remote_people(port, names) as people:
+        check_undo_after_crash(cluster, people, looks_again=looks_again)

@@ -1,4 +1,4 @@
-"""Fifty thousand frames of anything: the service stays up, answers, and keeps its memory."""
+"""Random, large and invalid frames leave the service running, with its memory flat."""
 
 import json
 import secrets
@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
-from games.consumers import FRAME_LIMIT
+from games.live.consumers.player import FRAME_LIMIT
+from tests.kit.any_game import OPEN_GAME
 from tests.project.played import PATIENCE, Played, playing
 
 WARMING, FRAMES, AT_ONCE = 10_000, 50_000, 500
@@ -28,7 +29,7 @@ JSON = ("null", "[]", '{"type":"seen","version":1}', '{"type":"seen","version":-
 
 
 class Browser:
-    """Somebody with cookies at a real service."""
+    """A player with cookies at a real service."""
 
     def __init__(self, url: str) -> None:
         self.url, self.jar = url, CookieJar()
@@ -64,7 +65,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 
 
 def anything(chance: Random) -> str | bytes:
-    """A frame that no client of ours sends."""
+    """Return a random frame that no client of ours sends."""
     form = chance.randrange(5)
     if form == 0:
         return chance.choice(JSON)
@@ -78,8 +79,8 @@ def anything(chance: Random) -> str | bytes:
 
 
 def memory(service: Played) -> int:
-    told = subprocess.check_output(["ps", "-o", "rss=", "-p", str(service.process.pid)])
-    return int(told)
+    received = subprocess.check_output(["ps", "-o", "rss=", "-p", str(service.process.pid)])
+    return int(received)
 
 
 def flood(browser: Browser, path: str, frames: Sequence[str | bytes]) -> None:
@@ -90,9 +91,9 @@ def flood(browser: Browser, path: str, frames: Sequence[str | bytes]) -> None:
         assert socket.ping().wait(timeout=PATIENCE)
 
 
-def test_fifty_thousand_frames_of_anything(service: Played) -> None:
+def test_fifty_thousand_random_frames_leave_memory_flat(service: Played) -> None:
     browser, chance = Browser(service.url), Random(5)
-    wish = {"id": str(uuid4()), "game": "gemblo", "chairs": ["", ""], "visibility": "public"}
+    wish = {"id": str(uuid4()), "game": OPEN_GAME, "chairs": ["", ""], "visibility": "public"}
     path = f"/ws/tables/{browser.post('tables', wish)['id']}"
     frames = [anything(chance) for _ in range(2_000)]
     for _ in range(WARMING // AT_ONCE):
@@ -109,9 +110,7 @@ LARGE = ["x" * (FRAME_LIMIT + 1), "x" * 900_000, "x" * 1_200_000, "\U0001f42a" *
 
 
 @pytest.mark.parametrize("frame", [*LARGE, LARGE[0].encode()], ids=lambda frame: str(len(frame)))
-def test_a_frame_that_is_too_large_ends_its_socket_only(
-    service: Played, frame: str | bytes
-) -> None:
+def test_large_frame_closes_only_its_own_socket(service: Played, frame: str | bytes) -> None:
     browser = Browser(service.url)
     with browser.socket("/ws/me") as large, browser.socket("/ws/me") as other:
         large.recv(timeout=PATIENCE)
@@ -132,7 +131,7 @@ def test_a_frame_that_is_too_large_ends_its_socket_only(
     ],
     ids=["no UTF-8", "reserved bits", "a part of nothing", "half a code", "a long ping"],
 )
-def test_what_is_no_frame_ends_its_socket_only(service: Played, frame: Frame) -> None:
+def test_invalid_frame_closes_only_its_own_socket(service: Played, frame: Frame) -> None:
     browser = Browser(service.url)
     with browser.socket("/ws/me") as broken, browser.socket("/ws/me") as other:
         broken.recv(timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""Bodies and messages larger than any of ours, sent to a real server."""
+"""Bodies and messages above the limits, sent to a real server."""
 
 import json
 import socket
@@ -14,7 +14,7 @@ from websockets.typing import Origin
 
 from tests.kit.measures import resident_megabytes
 from tests.kit.servers import Process
-from tests.live.served import GAMES, a_long_log, get, on_both_stores, serving
+from tests.kit.serving import GAMES, a_long_log, get, on_both_stores, serving
 
 pytestmark = [pytest.mark.django_db(transaction=True), on_both_stores]
 
@@ -25,7 +25,7 @@ def server() -> Iterator[Process]:
         yield process
 
 
-def test_body_that_is_too_large_is_refused_before_it_is_read(server: Process) -> None:
+def test_large_body_is_refused_before_it_is_read(server: Process) -> None:
     before = resident_megabytes(server.pid)
     length = 200 * 2**20
     for size in (f"Content-Length: {length}", "Transfer-Encoding: chunked"):
@@ -38,7 +38,7 @@ def test_body_that_is_too_large_is_refused_before_it_is_read(server: Process) ->
     assert get(server.port, GAMES)[0] == 200
 
 
-def test_announced_body_that_is_too_large_is_answered(server: Process) -> None:
+def test_large_content_length_is_answered_with_413(server: Process) -> None:
     with closing(socket.create_connection(("127.0.0.1", server.port), 30)) as asking:
         asking.sendall(b"POST /api/v1/guests HTTP/1.1\r\nContent-Length: 2000000\r\n\r\n")
         answer = HTTPResponse(asking, method="POST")
@@ -47,7 +47,7 @@ def test_announced_body_that_is_too_large_is_answered(server: Process) -> None:
         assert json.loads(answer.read())["code"] == "too_large"
 
 
-def test_frame_that_is_too_large_closes_the_socket_with_our_code(server: Process) -> None:
+def test_large_frame_closes_the_socket_with_its_own_code(server: Process) -> None:
     a_long_log()
     here = f"127.0.0.1:{server.port}"
     with connect(f"ws://{here}/ws/tables/long", origin=Origin(f"http://{here}")) as table:

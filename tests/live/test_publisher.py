@@ -1,4 +1,4 @@
-"""What is announced after commit: it may fail, and then the move stands and the others are told."""
+"""Publishing after commit, also while Redis or a listener fails."""
 
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,28 +15,29 @@ from django.conf import settings as configured
 from django.core.cache import caches
 from rest_framework.throttling import SimpleRateThrottle
 
-from games import folding, publisher
-from games.live.layer import Layer
-from games.publisher import Pointer
-from tests.api.person import a_game as a_game_over_http
-from tests.live.door import Door
-from tests.live.people import a_game, socket, told
-from tests.services.tables import a_move, play, started
+from config.framework.channel_layer import ChannelLayer
+from games.pubsub import local, publisher, redis_channels
+from games.pubsub.pointer import Pointer
+from games.tables import table_cache
+from tests.kit.person import two_players
+from tests.kit.redis_gate import Door
+from tests.kit.sockets import a_game, next_message, socket
+from tests.kit.tables import a_move, play, started
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOWHERE = "redis://127.0.0.1:9"
-"""Nothing answers at this port."""
+"""An address without a server."""
 
 
 @pytest.fixture
 def _connected_anew() -> Iterator[None]:
-    publisher._connected.cache_clear()
+    redis_channels.connect.cache_clear()
     yield
-    publisher._connected.cache_clear()
+    redis_channels.connect.cache_clear()
 
 
 @pytest.mark.usefixtures("_connected_anew")
-def test_threads_that_come_at_once_share_one_client(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_threads_share_one_redis_client(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
     ready = Barrier(4)
 
@@ -47,7 +48,7 @@ def test_threads_that_come_at_once_share_one_client(monkeypatch: pytest.MonkeyPa
 
     def ask() -> object:
         ready.wait()
-        return publisher._redis()
+        return redis_channels.client()
 
     monkeypatch.setattr(redis.Redis, "from_url", slowly)
     with ThreadPoolExecutor(4) as four:
@@ -55,7 +56,7 @@ def test_threads_that_come_at_once_share_one_client(monkeypatch: pytest.MonkeyPa
     assert found == made * 4
 
 
-def test_what_follows_a_change_may_fail(
+def test_failing_listener_is_logged_and_the_move_committed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def failing(pointer: Pointer) -> None:
@@ -63,53 +64,53 @@ def test_what_follows_a_change_may_fail(
 
     heard: list[Pointer] = []
     table = started("ann", "bob")
-    monkeypatch.setattr(publisher, "_nearest", [failing, heard.append])
+    monkeypatch.setattr(local, "listeners", [failing, heard.append])
     moved = play(table).table
-    assert folding.current(table.id).version == moved.version
+    assert table_cache.current(table.id).version == moved.version
     assert [pointer.version for pointer in heard] == [moved.version]
     assert table.id in caplog.text
     assert "a reactor" in caplog.text
 
 
 @pytest.mark.usefixtures("_connected_anew")
-def test_a_move_is_acknowledged_where_redis_is_away(
+def test_move_is_acknowledged_while_redis_is_unavailable(
     settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     heard: list[Pointer] = []
-    ann, bob, shot = a_game_over_http()
-    monkeypatch.setattr(publisher, "_nearest", [heard.append])
-    layer = Layer(hosts=[NOWHERE])
+    ann, bob, shot = two_players()
+    monkeypatch.setattr(local, "listeners", [heard.append])
+    layer = ChannelLayer(hosts=[NOWHERE])
     monkeypatch.setitem(channel_layers.backends, "default", layer)
     settings.REDIS_URL = NOWHERE
-    table = folding.current(shot["id"])
+    table = table_cache.current(shot["id"])
     mover = {ann.id: ann, bob.id: bob}[table.chairs[min(table.to_act)].player]
     _, move = a_move(table)
     moved = mover.command(shot, "play", move=move)
-    assert folding.current(shot["id"]).version == moved["version"] > table.version
+    assert table_cache.current(shot["id"]).version == moved["version"] > table.version
     assert [pointer.version for pointer in heard] == [moved["version"]]
     publisher.flush()
-    assert "Redis is out of reach" in caplog.text
+    assert "Redis is unavailable" in caplog.text
 
 
 @pytest.mark.asyncio
-async def test_a_socket_that_missed_a_pointer_gets_all_with_the_next(
+async def test_pointer_after_a_lost_one_delivers_all_events(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ann, _, table = await a_game()
     there = await socket(f"/ws/tables/{table.id}", ann)
-    await told(there)
+    await next_message(there)
 
     def failing(_: object) -> None:
         raise OSError("out of reach")
 
     with monkeypatch.context() as broken:
-        for way in ("_publish", "_hand_over"):
+        for way in ("_send_to_redis", "_send_to_loops"):
             broken.setattr(publisher, way, failing)
-        broken.setattr(publisher, "_nearest", [])
+        broken.setattr(local, "listeners", [])
         missed = (await sync_to_async(play)(table)).table
         assert await there.receive_nothing()
     moved = (await sync_to_async(play)(missed)).table
-    shot = await told(there)
+    shot = await next_message(there)
     assert [event["version"] for event in shot["events"]] == list(
         range(table.version + 1, moved.version + 1)
     )
@@ -117,15 +118,15 @@ async def test_a_socket_that_missed_a_pointer_gets_all_with_the_next(
 
 
 @pytest.mark.asyncio
-async def test_sockets_of_this_process_need_nobody_to_pass_on_what_it_did(
+async def test_sockets_of_this_process_are_notified_without_redis(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ann, _, table = await a_game()
     there = await socket(f"/ws/tables/{table.id}", ann)
-    await told(there)
+    await next_message(there)
     monkeypatch.setattr(publisher, "send_all", lambda news: None)
     moved = (await sync_to_async(play)(table)).table
-    assert (await told(there))["version"] == moved.version
+    assert (await next_message(there))["version"] == moved.version
     await there.disconnect()
 
 
@@ -136,7 +137,7 @@ async def door(
     door = Door(configured.REDIS_URL)
     await door.open()
     settings.REDIS_URL = door.url
-    layer = Layer(hosts=[door.url])
+    layer = ChannelLayer(hosts=[door.url])
     monkeypatch.setitem(channel_layers.backends, "default", layer)
     yield door
     await layer.flush()
@@ -145,45 +146,47 @@ async def door(
 
 @pytest.mark.asyncio
 @pytest.mark.skipif(not configured.REDIS_URL, reason="REDIS_URL names no Redis")
-async def test_sockets_look_for_themselves_when_redis_is_back(
+async def test_sockets_are_sent_missed_moves_after_a_reconnect(
     door: Door, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     # As if another process made the moves.
-    monkeypatch.setattr(publisher, "_nearest", [])
+    monkeypatch.setattr(local, "listeners", [])
     ann, _, table = await a_game()
     there = await socket(f"/ws/tables/{table.id}", ann)
     mine = await socket("/ws/me", table.chairs[min(table.to_act)].player)
-    await told(there)
-    assert (await told(mine))["waiting"]
+    await next_message(there)
+    assert (await next_message(mine))["waiting"]
     await door.shut()
     missed = (await sync_to_async(play)(table)).table
     await sync_to_async(publisher.flush)()
-    assert "Redis is out of reach" in caplog.text
+    assert "Redis is unavailable" in caplog.text
     await door.open()
-    shot = await told(there)
+    shot = await next_message(there)
     assert [event["version"] for event in shot["events"]] == list(
         range(table.version + 1, missed.version + 1)
     )
-    assert await told(mine) == {"type": "turns", "waiting": []}
+    assert await next_message(mine) == {"type": "turns", "waiting": []}
     moved = (await sync_to_async(play)(missed)).table
-    assert (await told(there))["version"] == moved.version
+    assert (await next_message(there))["version"] == moved.version
     for each in (there, mine):
         await each.disconnect()
 
 
-def test_channels_are_a_databases_own() -> None:
-    names = [publisher.prefix(f"redis://cache:6379{path}") for path in ("", "/", "/0", "/3", "/4")]
+def test_prefix_of_channels_contains_the_database_number() -> None:
+    names = [
+        redis_channels.prefix(f"redis://cache:6379{path}") for path in ("", "/", "/0", "/3", "/4")
+    ]
     assert names == ["asgi.0", "asgi.0", "asgi.0", "asgi.3", "asgi.4"]
 
 
 @pytest.mark.usefixtures("_connected_anew")
-def test_nothing_is_counted_where_redis_is_away(
+def test_requests_are_not_throttled_while_redis_is_unavailable(
     settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    backend = "config.cache.Cache"
+    backend = "config.framework.redis_cache.SharedRedisCache"
     options = {"LOCATION": NOWHERE, "OPTIONS": settings.REDIS_OPTIONS}
     settings.CACHES = {"default": {"BACKEND": backend, **options}}
     monkeypatch.setattr(SimpleRateThrottle, "cache", caches["default"])
-    ann, _, shot = a_game_over_http()
+    ann, _, shot = two_players()
     assert ann.get(f"tables/{shot['id']}")["version"] == shot["version"]
-    assert "nothing is counted" in caplog.text
+    assert "the cache is empty" in caplog.text

@@ -9,12 +9,13 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.kit.browser import (
-    Browser,
-    answers_at_once,
+from tests.kit.person import command_body
+from tests.kit.remote import (
+    RemotePerson,
     legal_move,
     mover,
-    order,
+    remote_people,
+    send_simultaneously,
     started_game,
 )
 from tests.kit.servers import environment_for, web_server
@@ -38,7 +39,13 @@ def ports() -> Iterator[list[int]]:
         yield [first.port, second.port]
 
 
-def before_the_end(people: list[Browser], ports: list[int]) -> tuple[Any, dict[str, Any]]:
+@pytest.fixture
+def people(ports: list[int]) -> Iterator[list[RemotePerson]]:
+    with remote_people(ports[0], ("Ann", "Bob")) as guests:
+        yield guests
+
+
+def before_the_end(people: list[RemotePerson], ports: list[int]) -> tuple[Any, dict[str, Any]]:
     """Return the last snapshot before the end of a game, and the move that ends it."""
     shot = started_game(people)
     while not (found := legal_move(shot))[1]:
@@ -48,27 +55,29 @@ def before_the_end(people: list[Browser], ports: list[int]) -> tuple[Any, dict[s
     return people[1].snapshot(shot["id"], port=ports[1]), found[0]
 
 
-def test_ending_move_sent_to_two_processes_at_once_gets_one_answer(ports: list[int]) -> None:
-    people = [Browser(ports[0], name) for name in ("Ann", "Bob")]
+def test_ending_move_sent_to_two_processes_at_once_gets_one_answer(
+    people: list[RemotePerson], ports: list[int]
+) -> None:
     for _ in range(ROUNDS):
         shot, move = before_the_end(people, ports)
         who, _ = mover(people, shot)
-        body = order(shot, "play", move=move)
+        body = command_body(shot, "play", move=move)
         path = f"tables/{shot['id']}/commands"
-        first, again = answers_at_once(*((who, "POST", path, body, port) for port in ports))
-        assert first[0] == 200, first
-        assert first[1]["table"]["status"] == "finished"
-        assert again == first
+        first, again = send_simultaneously(*((who, "POST", path, body, port) for port in ports))
+        assert first.status_code == 200, first.content
+        assert first.json()["table"]["status"] == "finished"
+        assert (again.status_code, again.json()) == (200, first.json())
 
 
-def test_ending_move_and_resignation_at_two_processes_leave_no_error(ports: list[int]) -> None:
-    people = [Browser(ports[0], name) for name in ("Ann", "Bob")]
+def test_ending_move_and_resignation_at_two_processes_leave_no_error(
+    people: list[RemotePerson], ports: list[int]
+) -> None:
     for _ in range(ROUNDS):
         shot, move = before_the_end(people, ports)
         who, other = mover(people, shot)
         path = f"tables/{shot['id']}/commands"
-        answers = answers_at_once(
-            (who, "POST", path, order(shot, "play", move=move), ports[0]),
-            (other, "POST", path, order(shot, "resign"), ports[1]),
+        answers = send_simultaneously(
+            (who, "POST", path, command_body(shot, "play", move=move), ports[0]),
+            (other, "POST", path, command_body(shot, "resign"), ports[1]),
         )
-        assert sorted(status for status, _ in answers) in ([200, 409], [200, 422])
+        assert sorted(answer.status_code for answer in answers) in ([200, 409], [200, 422])

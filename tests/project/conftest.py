@@ -1,4 +1,4 @@
-"""The fixtures of the tests that look at the service from outside."""
+"""Fixtures for tests that run the service as a process."""
 
 import signal
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from .played import Played, playing
 
 @pytest.fixture(scope="module", autouse=True)
 def _interruptible() -> Iterator[None]:
-    """Tests that run in the background ignore Ctrl-C, and would hand that down."""
+    """Restore Ctrl-C, which background processes ignore and their children inherit."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -18,6 +18,6 @@ def _interruptible() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
-    """A service of this module's own, stopped when the module is done."""
+    """Run a service for this module."""
     with playing(var=tmp_path_factory.mktemp("var")) as service:
         yield service

@@ -1,4 +1,4 @@
-"""`manage.py play` as a process of its own, as a newcomer starts it."""
+"""`manage.py play` as a process, as a new user starts it."""
 
 import os
 import re
@@ -16,7 +16,7 @@ PATIENCE = 60
 
 
 class Played:
-    """A running service, what it printed so far, and how it ended."""
+    """A running service and its output."""
 
     def __init__(self, *options: str, port: int, var: Path) -> None:
         self.port = port
@@ -33,11 +33,11 @@ class Played:
 
     @property
     def owner_link(self) -> str:
-        """The printed link of the first administrator."""
+        """Return the printed link of the first administrator."""
         return re.findall(r"http://localhost:\d+/owner/#\S+", self.printed)[0]
 
     def wait_until(self, text: str) -> None:
-        """Read what it prints up to the line that holds `text`."""
+        """Read its output up to the line that contains `text`."""
         assert self.process.stdout
         for line in self.process.stdout:
             self.printed += line
@@ -46,13 +46,13 @@ class Played:
         raise AssertionError(f"it ended before “{text}”:\n{self.printed}")
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> int:
-        """Ask it to end, where it has not; its exit code."""
+        """Send it a signal unless it has ended, and return its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(by)
         return self.end_by_itself()
 
     def end_by_itself(self) -> int:
-        """Wait until it ended; its exit code."""
+        """Wait until it has ended, and return its exit code."""
         if self.process.stdout is None or self.process.stdout.closed:
             return self.process.wait(PATIENCE)
         rest, _ = self.process.communicate(timeout=PATIENCE)
@@ -62,7 +62,7 @@ class Played:
 
 @contextmanager
 def playing(*options: str, var: Path) -> Iterator[Played]:
-    """A service that is ready, with `var` for its files; ended with the block."""
+    """Run a service with its files in `var`, and end it with the block."""
     service = Played(*options, port=free_port(), var=var)
     try:
         service.wait_until("/owner/")
@@ -72,6 +72,6 @@ def playing(*options: str, var: Path) -> Iterator[Played]:
 
 
 def _environment(var: Path) -> dict[str, str]:
-    """This process's own, without its stores: `play` is to find nothing but SQLite."""
+    """Return this environment without its stores, so that `play` uses SQLite."""
     kept = {k: v for k, v in os.environ.items() if k not in {"DATABASE_URL", "REDIS_URL"}}
     return {**kept, "LC_ALL": "C.UTF-8", "CARAVANSERAI_VAR": str(var)}

@@ -1,4 +1,4 @@
-"""From a bare Python to Django: what is made, what is kept, what is made again."""
+"""Creating the environment, reusing it, and creating it again."""
 
 import os
 import subprocess
@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from config.bootstrap import entry, environment, node
-from config.bootstrap.trouble import Trouble
+from config.bootstrap.errors import SetupError
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 class Machine:
-    """A machine whose commands succeed without doing anything but being noted."""
+    """A fake machine that records commands; all of them succeed."""
 
     def __init__(self) -> None:
         self.ran: list[str] = []
@@ -35,7 +35,7 @@ class Machine:
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """A fresh clone on a machine that has Python, and no uv."""
+    """Return a machine with a fresh clone, Python and no uv."""
     requirements = tmp_path / "requirements"
     requirements.mkdir()
     for lock in ("runtime", "dev"):
@@ -53,7 +53,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     return machine
 
 
-def test_a_first_start_makes_the_environment_and_installs_by_hash(machine: Machine) -> None:
+def test_first_start_creates_environment_and_installs_by_hash(machine: Machine) -> None:
     python = environment.ensure("runtime")
 
     made, installed = machine.ran
@@ -64,7 +64,7 @@ def test_a_first_start_makes_the_environment_and_installs_by_hash(machine: Machi
     assert installed.endswith("runtime.txt")
 
 
-def test_uv_is_used_where_it_is(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_uv_is_used(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment.shutil, "which", lambda name: f"/opt/{name}")
 
     environment.ensure("runtime")
@@ -73,7 +73,7 @@ def test_uv_is_used_where_it_is(machine: Machine, monkeypatch: pytest.MonkeyPatc
     assert "--require-hashes" in machine.ran[1]
 
 
-def test_a_uv_that_does_not_run_is_no_uv(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_uv_is_ignored(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment.shutil, "which", lambda name: f"/opt/{name}")
     machine.broken.add("/opt/uv")
 
@@ -82,7 +82,7 @@ def test_a_uv_that_does_not_run_is_no_uv(machine: Machine, monkeypatch: pytest.M
     assert "-m venv" in machine.ran[0]
 
 
-def test_a_second_start_does_nothing(machine: Machine) -> None:
+def test_second_start_does_nothing(machine: Machine) -> None:
     environment.ensure("runtime")
     machine.ran.clear()
 
@@ -91,7 +91,7 @@ def test_a_second_start_does_nothing(machine: Machine) -> None:
     assert machine.ran == []
 
 
-def test_a_changed_lock_is_installed_again(machine: Machine) -> None:
+def test_changed_lock_is_installed_again(machine: Machine) -> None:
     environment.ensure("runtime")
     machine.ran.clear()
     (environment.ROOT / "requirements" / "runtime.txt").write_text("runtime 2")
@@ -101,7 +101,7 @@ def test_a_changed_lock_is_installed_again(machine: Machine) -> None:
     assert [command.rpartition("/")[2] for command in machine.ran] == ["runtime.txt"]
 
 
-def test_the_tools_are_added_for_the_tests_and_stay_for_play(machine: Machine) -> None:
+def test_dev_environment_also_serves_the_runtime(machine: Machine) -> None:
     environment.ensure("runtime")
     environment.ensure("dev")
     machine.ran.clear()
@@ -111,15 +111,15 @@ def test_the_tools_are_added_for_the_tests_and_stay_for_play(machine: Machine) -
     assert machine.ran == []
 
 
-def test_an_interrupted_installation_is_taken_up_again(
+def test_interrupted_installation_is_repeated(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(lock: str, python: Path) -> None:
-        raise Trouble("no_network")
+        raise SetupError("no_network")
 
     with monkeypatch.context() as patch:
         patch.setattr(environment, "install", interrupted)
-        with pytest.raises(Trouble):
+        with pytest.raises(SetupError):
             environment.ensure("runtime")
 
     environment.ensure("runtime")
@@ -127,7 +127,7 @@ def test_an_interrupted_installation_is_taken_up_again(
     assert machine.ran[-1].endswith("runtime.txt")
 
 
-def test_an_environment_that_lost_its_python_is_made_again(machine: Machine) -> None:
+def test_environment_without_python_is_created_again(machine: Machine) -> None:
     environment.ensure("runtime")
     environment.python_of(environment.VENV).unlink()
     machine.ran.clear()
@@ -137,22 +137,22 @@ def test_an_environment_that_lost_its_python_is_made_again(machine: Machine) -> 
     assert len(machine.ran) == 2
 
 
-def test_debian_without_venv_is_told_what_to_install(
+def test_missing_venv_module_names_the_debian_package(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(environment.importlib.util, "find_spec", lambda name: None)
 
-    with pytest.raises(Trouble) as told:
+    with pytest.raises(SetupError) as caught:
         environment.ensure("runtime")
 
-    assert "python3-venv" in str(told.value)
+    assert "python3-venv" in str(caught.value)
     assert machine.ran == []
 
 
 @pytest.mark.parametrize(
     ("system", "place"), [("posix", "bin/python"), ("nt", "Scripts/python.exe")]
 )
-def test_each_system_keeps_its_python_elsewhere(
+def test_python_of_environment_depends_on_the_system(
     system: str, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = Path("env")
@@ -171,7 +171,7 @@ def test_each_system_keeps_its_python_elsewhere(
         (["manage.py"], "runtime"),
     ],
 )
-def test_each_command_asks_for_its_lock(
+def test_command_selects_its_lock(
     arguments: list[str], lock: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []
@@ -182,18 +182,18 @@ def test_each_command_asks_for_its_lock(
     assert asked == [lock]
 
 
-def test_an_old_python_is_told_which_it_needs(
+def test_old_python_is_refused_with_the_needed_version(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(entry.sys, "version_info", (3, 9, 6))
 
     assert entry.start_inside(["manage.py", "play"]) == 1
-    told = capsys.readouterr().err
-    assert "3.9" in told
-    assert "3.11" in told
+    printed = capsys.readouterr().err
+    assert "3.9" in printed
+    assert "3.11" in printed
 
 
-def test_the_oldest_python_named_is_the_one_the_project_declares() -> None:
+def test_oldest_python_is_the_declared_one() -> None:
     declared = f'requires-python = ">={entry.NEEDED[0]}.{entry.NEEDED[1]}"'
 
     assert declared in (ROOT / "pyproject.toml").read_text()
@@ -212,12 +212,12 @@ def test_the_oldest_python_named_is_the_one_the_project_declares() -> None:
         ("", False),
     ],
 )
-def test_a_node_is_taken_where_the_tools_run_on_it(version: str, recent: bool) -> None:
+def test_node_is_recent_if_the_tools_support_it(version: str, recent: bool) -> None:
     assert node.is_recent(version) is recent
 
 
-def test_the_bootstrap_needs_no_library() -> None:
-    """Without site-packages, as on a bare machine, every module of it can be imported."""
+def test_bootstrap_imports_only_the_standard_library() -> None:
+    """Import every module of it without site-packages."""
     modules = [f"config.bootstrap.{file.stem}" for file in (ROOT / "config/bootstrap").glob("*.py")]
     program = f"import importlib; [importlib.import_module(name) for name in {modules}]"
 

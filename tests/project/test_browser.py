@@ -1,11 +1,11 @@
-"""What only a browser can say: the page and the owner link work under the page's own policy."""
+"""The page and the owner link work in a browser, under the content security policy."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from config.suites import browser as chromium
+from config.bootstrap.suites import browser as chromium
 
 from .played import Played
 
@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A phone on which no script may fail, and nothing may be refused by the policy."""
+    """Open a page; fail if a script fails or the policy refuses something."""
     phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
     broken: list[str] = []
 
@@ -40,13 +40,13 @@ def page(browser: Browser) -> Iterator[Page]:
     assert broken == []
 
 
-def test_the_page_starts_under_its_policy(page: Page, played: Played) -> None:
+def test_page_starts_under_its_content_security_policy(page: Page, played: Played) -> None:
     page.goto(played.url)
 
-    expect(page.get_by_role("heading", name="Caravanserai")).to_be_visible()
+    expect(page.get_by_role("heading", name="Three board games")).to_be_visible()
 
 
-def test_the_owner_link_makes_the_owner_once(page: Page, played: Played) -> None:
+def test_owner_link_creates_one_administrator_in_a_browser(page: Page, played: Played) -> None:
     page.goto(played.owner_link)
     page.get_by_label("Username").fill("nour")
     page.get_by_label("Password:", exact=True).fill("dune-lamp-salt-9")

@@ -1,4 +1,4 @@
-"""The compose file and the image: of the right shape, and true to the project they start."""
+"""The compose file and the image match their schemas and the project."""
 
 import re
 import shlex
@@ -18,7 +18,7 @@ OURS = ("migrate", "web", "worker")
 
 WORDS = {"type": "array", "items": {"type": "string"}, "minItems": 1}
 DURATION = {"type": "string", "pattern": r"^\d+(ms|s|m|h)$"}
-# What the Compose Specification says of the parts that the file uses; anything else is a typo.
+# The parts of the Compose Specification that the file uses; anything else is a mistake.
 SCHEMA = {
     "type": "object",
     "required": ["name", "services", "volumes"],
@@ -93,7 +93,7 @@ SCHEMA = {
 }
 
 
-def test_the_compose_file_has_its_shape() -> None:
+def test_compose_file_matches_its_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     wrong = [error.message for error in Draft202012Validator(SCHEMA).iter_errors(COMPOSE)]
 
@@ -102,7 +102,7 @@ def test_the_compose_file_has_its_shape() -> None:
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_a_service_waits_for_services_that_exist_and_can_tell(name: str) -> None:
+def test_service_depends_on_services_that_can_satisfy_it(name: str) -> None:
     for other, how in SERVICES[name].get("depends_on", {}).items():
         if how["condition"] == "service_healthy":
             assert "healthcheck" in SERVICES[other]
@@ -111,11 +111,11 @@ def test_a_service_waits_for_services_that_exist_and_can_tell(name: str) -> None
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_whatever_stays_up_says_how_it_is(name: str) -> None:
+def test_every_lasting_service_has_a_health_check(name: str) -> None:
     assert ("healthcheck" in SERVICES[name]) == (SERVICES[name]["restart"] != "no")
 
 
-def test_a_kept_volume_is_a_declared_one() -> None:
+def test_used_volumes_are_declared() -> None:
     used = {
         volume.partition(":")[0]
         for service in SERVICES.values()
@@ -126,22 +126,22 @@ def test_a_kept_volume_is_a_declared_one() -> None:
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_a_secret_comes_from_the_environment_and_is_never_empty(name: str) -> None:
+def test_secret_comes_from_a_required_variable(name: str) -> None:
     for variable, value in SERVICES[name].get("environment", {}).items():
         if "SECRET" in variable or "PASSWORD" in variable:
             assert re.fullmatch(rf"\$\{{{variable}:\?[^}}]+\}}", value)
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_our_processes_read_settings_that_exist(name: str) -> None:
-    settings = (ROOT / "config" / "settings.py").read_text()
+def test_variables_of_our_services_are_read_by_the_settings(name: str) -> None:
+    settings = (ROOT / "config" / "settings" / "base.py").read_text()
 
     for variable in SERVICES[name]["environment"]:
         assert f'"{variable}"' in settings
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_our_processes_can_write_nowhere_and_gain_nothing(name: str) -> None:
+def test_our_services_are_read_only_and_unprivileged(name: str) -> None:
     service = SERVICES[name]
 
     assert service["read_only"] is True
@@ -149,7 +149,7 @@ def test_our_processes_can_write_nowhere_and_gain_nothing(name: str) -> None:
     assert "no-new-privileges:true" in service["security_opt"]
 
 
-def test_the_management_commands_exist() -> None:
+def test_management_commands_of_the_compose_file_exist() -> None:
     words = [service.get("command", []) for service in SERVICES.values()]
     words += [service.get("healthcheck", {}).get("test", []) for service in SERVICES.values()]
     words += [shlex.split(line) for line in re.findall(r"docker compose exec.*", _comments())]
@@ -159,19 +159,19 @@ def test_the_management_commands_exist() -> None:
     assert named <= get_commands().keys()
 
 
-def test_the_image_does_not_run_as_root() -> None:
+def test_image_does_not_run_as_root() -> None:
     user = re.findall(r"(?m)^USER (\S+)$", DOCKERFILE)
 
     assert user == ["caravanserai"]
     assert DOCKERFILE.index("USER ") < DOCKERFILE.index("CMD ")
 
 
-def test_the_image_installs_by_hash_and_from_the_lock() -> None:
+def test_image_installs_the_locks_by_hash() -> None:
     assert "pip install --require-hashes --requirement requirements/runtime.txt" in DOCKERFILE
     assert "npm ci" in DOCKERFILE
 
 
-def test_what_the_image_copies_exists_and_is_not_ignored() -> None:
+def test_copied_files_exist_and_are_not_ignored() -> None:
     ignored = (ROOT / ".dockerignore").read_text().splitlines()
     copied = [
         source

@@ -1,4 +1,4 @@
-"""How the built front end is served: its policy, its caches, its addresses."""
+"""Serving the built front end: policy, cache headers, addresses."""
 
 from pathlib import Path
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-# Closing an answer has Django look at its connections.
+# Closing an answer makes Django check its connections.
 pytestmark = pytest.mark.django_db
 
 HASHED = "/assets/index-DFTo9-KN.js"
@@ -14,7 +14,7 @@ HASHED = "/assets/index-DFTo9-KN.js"
 
 @pytest.fixture
 def client(tmp_path: Path, settings: Any) -> Client:
-    """A client of a service whose front end is four small files."""
+    """Return a client of a service whose front end has four small files."""
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>Caravanserai</title>")
     (tmp_path / "sw.js").write_text("// worker")
@@ -25,7 +25,7 @@ def client(tmp_path: Path, settings: Any) -> Client:
 
 
 @pytest.mark.parametrize("address", ["/", "/sw.js", "/table/7f3a", HASHED, "/admin/login/"])
-def test_everything_carries_the_policy(client: Client, address: str) -> None:
+def test_every_answer_has_the_content_security_policy(client: Client, address: str) -> None:
     answer = client.get(address)
 
     policy = answer["Content-Security-Policy"]
@@ -37,41 +37,39 @@ def test_everything_carries_the_policy(client: Client, address: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["/", "/sw.js", "/manifest.webmanifest", "/table/7f3a"])
-def test_what_leads_to_the_rest_is_asked_for_again(client: Client, address: str) -> None:
+def test_entry_points_are_revalidated(client: Client, address: str) -> None:
     answer = client.get(address)
 
     assert answer["Cache-Control"] == "no-cache"
     answer.close()
 
 
-def test_a_hashed_file_is_kept_for_ever(client: Client) -> None:
+def test_hashed_file_is_cached_for_ever(client: Client) -> None:
     answer = client.get(HASHED)
 
     assert "immutable" in answer["Cache-Control"]
     answer.close()
 
 
-def test_the_manifest_has_its_type(client: Client) -> None:
+def test_manifest_has_its_content_type(client: Client) -> None:
     answer = client.get("/manifest.webmanifest")
 
     assert answer["Content-Type"] == "application/manifest+json"
     answer.close()
 
 
-def test_an_address_of_the_front_end_is_answered_by_its_page(client: Client) -> None:
+def test_address_of_the_front_end_returns_its_page(client: Client) -> None:
     answer = client.get("/table/7f3a")
 
     assert b"Caravanserai" in answer.getvalue()
 
 
 @pytest.mark.parametrize("address", ["/assets/gone-12345678.js", "/api/nothing", "/owner/a/b"])
-def test_the_page_is_no_answer_to_a_missing_file_or_api(client: Client, address: str) -> None:
+def test_missing_file_or_api_address_returns_404(client: Client, address: str) -> None:
     assert client.get(address).status_code == 404
 
 
-def test_without_a_build_the_page_is_missing_not_broken(
-    tmp_path: Path, settings: Any, client: Client
-) -> None:
+def test_missing_build_returns_404(tmp_path: Path, settings: Any, client: Client) -> None:
     settings.FRONTEND_DIST = tmp_path / "nothing"
 
     assert client.get("/table/7f3a").status_code == 404

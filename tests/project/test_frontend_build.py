@@ -1,4 +1,4 @@
-"""The pages are built again when their sources changed, and only then."""
+"""The front end is built again only when its sources have changed."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from config.bootstrap import frontend
 
 @pytest.fixture
 def ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A small front end, and the npm commands that were run on it."""
+    """Build a small front end once, and return the npm commands that run."""
     commands: list[str] = []
 
     def npm(*arguments: str, path: str) -> None:
@@ -34,18 +34,18 @@ def ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return commands
 
 
-def test_a_first_start_installs_builds_and_compresses(ran: list[str]) -> None:
+def test_first_start_installs_and_builds(ran: list[str]) -> None:
     assert ran == ["ci", "run build"]
 
 
-def test_a_second_start_does_nothing(ran: list[str]) -> None:
+def test_second_start_does_nothing(ran: list[str]) -> None:
     frontend.ensure_built()
 
     assert ran == ["ci", "run build"]
 
 
 @pytest.mark.parametrize("source", ["src/App.svelte", "src/new.ts", "index.html"])
-def test_a_changed_source_is_built_again(ran: list[str], source: str) -> None:
+def test_changed_source_is_built_again(ran: list[str], source: str) -> None:
     (frontend.FRONTEND / source).write_text("changed")
 
     frontend.ensure_built()
@@ -53,7 +53,7 @@ def test_a_changed_source_is_built_again(ran: list[str], source: str) -> None:
     assert ran == ["ci", "run build", "run build"]
 
 
-def test_a_removed_source_is_noticed(ran: list[str]) -> None:
+def test_removed_source_causes_a_build(ran: list[str]) -> None:
     (frontend.FRONTEND / "src/App.svelte").unlink()
 
     frontend.ensure_built()
@@ -61,7 +61,7 @@ def test_a_removed_source_is_noticed(ran: list[str]) -> None:
     assert ran[2:] == ["run build"]
 
 
-def test_a_changed_lock_is_installed_and_built(ran: list[str]) -> None:
+def test_changed_lock_causes_installation_and_build(ran: list[str]) -> None:
     (frontend.FRONTEND / "package-lock.json").write_text("changed")
 
     frontend.ensure_built()
@@ -69,7 +69,7 @@ def test_a_changed_lock_is_installed_and_built(ran: list[str]) -> None:
     assert ran[2:] == ["ci", "run build"]
 
 
-def test_lost_pages_are_built_again(ran: list[str]) -> None:
+def test_missing_build_is_repeated(ran: list[str]) -> None:
     (frontend.DIST / "index.html").unlink()
 
     frontend.ensure_built()

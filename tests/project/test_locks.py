@@ -1,33 +1,38 @@
-"""The locks hold digests for every platform, and no address."""
+"""The locks contain hashes for every platform, and no address."""
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+REQUIRED: dict[str, list[str]] = {
+    "runtime": PROJECT["project"]["dependencies"],
+    **PROJECT["dependency-groups"],
+}
 NPM = [ROOT / "frontend", ROOT / "tests/bench/lighthouse"]
 ADDRESS = re.compile(r"(?i)https?://|file:|--(extra-)?index|--find-links|@ ")
 
 
 def packages(folder: Path) -> dict[str, dict[str, Any]]:
-    """What an npm lock holds, by place; the first, unnamed, is ourselves."""
+    """Return the packages of an npm lock by path; the empty path is the project."""
     lock = (folder / "package-lock.json").read_text()
     held: dict[str, dict[str, Any]] = json.loads(lock)["packages"]
     return held
 
 
-def test_every_requirement_file_is_locked() -> None:
-    wanted = {file.stem for file in (ROOT / "requirements").glob("*.in")}
-
-    assert wanted == {file.stem for file in LOCKS} == {"runtime", "dev", "bench", "node"}
+def test_every_group_of_requirements_has_its_lock() -> None:
+    assert {lock.stem for lock in LOCKS} == REQUIRED.keys()
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
-def test_a_python_lock_names_no_address(lock: Path) -> None:
+def test_python_lock_names_no_address(lock: Path) -> None:
     assert [line for line in lock.read_text().splitlines() if ADDRESS.search(line)] == []
 
 
@@ -42,18 +47,18 @@ def test_every_python_package_is_pinned_and_hashed(lock: Path) -> None:
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
-def test_a_lock_holds_what_was_asked_for(lock: Path) -> None:
-    asked = re.findall(
-        r"(?m)^([\w-]+)(?:\[[\w,]+\])?((?:==\S+)?)$", lock.with_suffix(".in").read_text()
-    )
-    locked = dict(re.findall(r"(?m)^([\w.-]+)(?:\[[\w,-]+\])?(==\S+)", lock.read_text()))
+def test_lock_satisfies_the_requirements_of_pyproject(lock: Path) -> None:
+    locked = dict(re.findall(r"(?m)^([\w.-]+)(?:\[[\w,-]+\])?==(\S+)", lock.read_text()))
 
-    assert asked
-    for name, pin in asked:
-        assert locked[name].startswith(pin)
+    assert REQUIRED[lock.stem]
+    for text in REQUIRED[lock.stem]:
+        requirement = Requirement(text)
+        assert requirement.name in locked
+        if requirement.marker is None:
+            assert requirement.specifier.contains(locked[requirement.name])
 
 
-def test_development_runs_what_the_service_runs() -> None:
+def test_dev_lock_contains_the_runtime_lock() -> None:
     def lines(name: str) -> set[str]:
         return set(re.findall(r"(?m)^\S+==\S+", (ROOT / "requirements" / name).read_text()))
 
@@ -61,7 +66,7 @@ def test_development_runs_what_the_service_runs() -> None:
 
 
 @pytest.mark.parametrize("folder", NPM, ids=lambda folder: folder.name)
-def test_an_npm_lock_names_no_registry(folder: Path) -> None:
+def test_npm_lock_names_no_registry(folder: Path) -> None:
     assert "omit-lockfile-registry-resolved=true" in (folder / ".npmrc").read_text()
     assert [place for place, package in packages(folder).items() if "resolved" in package] == []
 
@@ -76,11 +81,11 @@ def test_every_npm_package_is_hashed(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", NPM, ids=lambda folder: folder.name)
-def test_an_npm_lock_holds_every_platform(folder: Path) -> None:
+def test_npm_lock_covers_every_platform(folder: Path) -> None:
     held = packages(folder)
 
     def found(place: str, name: str) -> bool:
-        """Whether `name` is at `place` or in a folder above it, as Node would look."""
+        """Return whether Node would find `name` from `place`."""
         while place:
             if f"{place}/node_modules/{name}" in held:
                 return True

@@ -1,4 +1,4 @@
-"""manage.py is Django's own where there is Django, and the bootstrap's where there is none."""
+"""manage.py runs Django if it is installed, and the bootstrap otherwise."""
 
 import shutil
 import subprocess
@@ -22,24 +22,24 @@ def start_inside(arguments):
 
 
 def python(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run this Python there, and keep what it printed."""
+    """Run this Python in a folder, and return its output."""
     return subprocess.run(
         [sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False
     )
 
 
-def test_where_django_is_it_answers_alone() -> None:
+def test_installed_django_runs_without_the_bootstrap() -> None:
     looked = python("-c", LOOK, folder=ROOT)
 
     assert looked.stdout.split() == [django.get_version(), "False"], looked.stderr
 
 
-def test_where_it_is_not_the_bootstrap_takes_over(tmp_path: Path) -> None:
+def test_missing_django_starts_the_bootstrap(tmp_path: Path) -> None:
     shutil.copy(ROOT / "manage.py", tmp_path)
     (tmp_path / "config" / "bootstrap").mkdir(parents=True)
     (tmp_path / "config" / "bootstrap" / "entry.py").write_text(STAND_IN)
 
-    # -S hides every installed library, as on a bare machine.
+    # -S hides every installed library.
     bare = python("-S", "manage.py", "play", "--lan", folder=tmp_path)
 
     assert (bare.returncode, bare.stdout) == (7, "['manage.py', 'play', '--lan']\n"), bare.stderr

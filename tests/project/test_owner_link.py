@@ -1,4 +1,4 @@
-"""Only the printed link makes the first administrator, and only once."""
+"""The printed link creates the first administrator, once."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from config.ownership import services
-from config.ownership.models import OwnerLink
+from config.bootstrap.ownership import services
+from config.bootstrap.ownership.models import OwnerLink
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def token() -> str:
     return issued
 
 
-def test_the_link_makes_one_administrator_and_signs_in(client: Client, token: str) -> None:
+def test_link_creates_an_administrator_and_signs_in(client: Client, token: str) -> None:
     answer = answer_with(client, token)
 
     owner = get_user_model().objects.get(is_superuser=True)
@@ -35,7 +35,7 @@ def test_the_link_makes_one_administrator_and_signs_in(client: Client, token: st
     assert client.session["_auth_user_id"] == str(owner.pk)
 
 
-def test_a_used_link_is_void(client: Client, token: str) -> None:
+def test_used_link_is_invalid(client: Client, token: str) -> None:
     answer_with(client, token)
 
     again = answer_with(client, token, username="other")
@@ -44,19 +44,19 @@ def test_a_used_link_is_void(client: Client, token: str) -> None:
     assert get_user_model().objects.count() == 1
 
 
-def test_looking_at_the_link_does_not_use_it_up(client: Client, token: str) -> None:
+def test_opening_the_link_does_not_use_it(client: Client, token: str) -> None:
     assert client.post("/owner/", {"token": token}).status_code == 200
     assert services.is_valid(token)
 
 
-def test_a_refused_password_does_not_use_it_up(client: Client, token: str) -> None:
+def test_refused_password_does_not_use_the_link(client: Client, token: str) -> None:
     answer = answer_with(client, token, password1="1", password2="1")
 
     assert answer.status_code == 200
     assert services.is_valid(token)
 
 
-def test_a_newer_link_replaces_the_older(token: str) -> None:
+def test_newer_link_replaces_the_older(token: str) -> None:
     newer = services.issue_owner_token()
 
     assert newer is not None
@@ -64,7 +64,7 @@ def test_a_newer_link_replaces_the_older(token: str) -> None:
     assert not services.is_valid(token)
 
 
-def test_no_link_once_there_is_an_owner(token: str) -> None:
+def test_no_link_is_valid_once_an_owner_exists(token: str) -> None:
     get_user_model().objects.create_superuser(username="first", password="x")
 
     assert not services.is_valid(token)
@@ -73,26 +73,26 @@ def test_no_link_once_there_is_an_owner(token: str) -> None:
     assert services.issue_owner_token() is None
 
 
-def test_the_token_is_not_in_the_database(token: str) -> None:
+def test_token_is_not_stored_in_plain_text(token: str) -> None:
     assert token not in str(OwnerLink.objects.values())
 
 
-def test_an_invented_token_opens_nothing(client: Client, token: str) -> None:
+def test_unknown_token_returns_404(client: Client, token: str) -> None:
     assert client.post("/owner/", {"token": "invented"}).status_code == 404
     assert answer_with(client, "invented").status_code == 404
     assert client.get(f"/owner/{token}").status_code == 404
 
 
-def test_the_page_is_void_once_there_is_an_owner(client: Client) -> None:
+def test_page_returns_404_once_an_owner_exists(client: Client) -> None:
     get_user_model().objects.create_superuser(username="first", password="x")
     assert client.get("/owner/").status_code == 404
 
 
-def test_the_token_is_in_the_fragment_which_browsers_do_not_send(token: str) -> None:
+def test_token_is_in_the_fragment_of_the_address(token: str) -> None:
     assert services.owner_path(token) == f"/owner/#{token}"
 
 
-def test_the_page_speaks_french(client: Client, token: str) -> None:
+def test_page_is_translated_to_french(client: Client, token: str) -> None:
     french = {"accept-language": "fr-FR,fr"}
     page = client.post("/owner/", {"token": token}, headers=french).content.decode()
 
@@ -101,7 +101,7 @@ def test_the_page_speaks_french(client: Client, token: str) -> None:
     assert '<html lang="fr">' in page
 
 
-def test_the_form_is_guarded_against_forgery(token: str) -> None:
+def test_form_requires_a_csrf_token(token: str) -> None:
     strict = Client(enforce_csrf_checks=True)
 
     assert answer_with(strict, token).status_code == 403

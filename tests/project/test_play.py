@@ -1,4 +1,4 @@
-"""`play`, started, looked at and stopped as at a terminal."""
+"""`play`, started and stopped as at a terminal."""
 
 import os
 import signal
@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from config import lan
+from config.bootstrap import lan
 from tests.kit.ports import free_port
 
 from .played import Played, playing
 
 
 def status(port: int, host: str) -> int:
-    """What the service answers whoever calls it by that name."""
+    """Return the status of an answer to a request for that host."""
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/admin/login/", headers={"Host": host}
     )
@@ -35,39 +35,40 @@ def listens(address: str, port: int) -> bool:
         return caller.connect_ex((address, port)) == 0
 
 
-def test_it_says_what_to_open_and_serves_it(played: Played) -> None:
+def test_play_prints_its_address_and_serves_it(played: Played) -> None:
     assert f"Open {played.url} " in played.printed
     with urllib.request.urlopen(played.url) as answer:
         assert b"<title>Caravanserai</title>" in answer.read()
 
 
-def test_only_this_machine_can_reach_it(played: Played) -> None:
-    # All of 127/8 is this machine, and stands for its other addresses.
+def test_play_listens_on_loopback_only(played: Played) -> None:
+    # 127.0.0.2 is this machine too, and represents its other addresses.
     assert listens("127.0.0.1", played.port)
     assert not listens("127.0.0.2", played.port)
 
 
-def test_a_foreign_name_is_refused(played: Played) -> None:
+def test_unknown_host_is_refused(played: Played) -> None:
     assert status(played.port, "localhost") == 200
     assert status(played.port, "games.example.org") == 400
 
 
-def test_the_owner_link_opens(played: Played) -> None:
+def test_printed_owner_link_opens(played: Played) -> None:
     with urllib.request.urlopen(played.owner_link) as answer:
         assert b"csrfmiddlewaretoken" in answer.read()
 
 
-def test_a_second_service_on_the_same_folder_says_so_and_ends(tmp_path: Path) -> None:
+def test_second_service_on_the_same_folder_ends(tmp_path: Path) -> None:
     with playing(var=tmp_path) as first:
         second = Played(port=first.port + 1, var=tmp_path)
         assert second.end_by_itself() == 1
         assert second.printed.splitlines() == [
-            f"Caravanserai is already running on {tmp_path}: use that one, or stop it first."
+            f"Caravanserai is already running with the data in {tmp_path}."
+            " Use that one, or stop it first."
         ]
         assert status(first.port, "localhost") == 200
 
 
-def test_a_service_starts_again_after_it_was_killed(tmp_path: Path) -> None:
+def test_service_starts_again_after_a_kill(tmp_path: Path) -> None:
     with playing(var=tmp_path) as first:
         first.end(by=signal.SIGKILL)
     with playing(var=tmp_path) as again:
@@ -75,7 +76,7 @@ def test_a_service_starts_again_after_it_was_killed(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX")
-def test_the_files_of_an_installation_are_private(tmp_path: Path) -> None:
+def test_files_of_an_installation_are_private(tmp_path: Path) -> None:
     with playing(var=tmp_path / "var"):
         found = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "var").iterdir()}
         assert (tmp_path / "var").stat().st_mode & 0o777 == 0o700
@@ -85,14 +86,14 @@ def test_the_files_of_an_installation_are_private(tmp_path: Path) -> None:
     assert found["secret_key"] == 0o600
 
 
-def test_the_lan_is_not_let_in_past_a_proxy(tmp_path: Path, monkeypatch: Any) -> None:
+def test_lan_is_refused_behind_a_proxy(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setenv("PUBLIC_URL", "https://games.example.org")
     refused = Played("--lan", port=free_port(), var=tmp_path)
     assert refused.end_by_itself() == 1
-    assert refused.printed.startswith("--lan and an https PUBLIC_URL exclude each other")
+    assert refused.printed.startswith("--lan cannot be combined with an https PUBLIC_URL")
 
 
-def test_an_empty_secret_key_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_empty_secret_key_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "secret_key").touch()
     refused = Played(port=free_port(), var=tmp_path)
     assert refused.end_by_itself() == 1
@@ -100,27 +101,27 @@ def test_an_empty_secret_key_is_refused_in_one_line(tmp_path: Path) -> None:
     assert len(refused.printed.splitlines()) == 1
 
 
-def test_a_taken_port_is_told_with_another(played: Played, tmp_path: Path) -> None:
+def test_taken_port_is_reported_with_another(played: Played, tmp_path: Path) -> None:
     second = Played(port=played.port, var=tmp_path)
 
     assert second.end_by_itself() == 1
     assert second.printed.splitlines() == [
-        f"Port {played.port} is taken: close what uses it, or "
+        f"Port {played.port} is in use. Stop the program that uses it, or run: "
         f"python3 manage.py play --port {played.port + 1}"
     ]
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_it_closes_cleanly(stop: signal.Signals, tmp_path: Path) -> None:
+def test_play_ends_cleanly(stop: signal.Signals, tmp_path: Path) -> None:
     with playing(var=tmp_path) as service:
         code = service.end(by=stop)
 
     assert code == 0
-    assert service.printed.rstrip().endswith("Closed. Every game is kept.")
+    assert service.printed.rstrip().endswith("Stopped. All games are saved.")
     assert "Traceback" not in service.printed
 
 
-def test_the_network_is_let_in_on_demand(tmp_path: Path) -> None:
+def test_lan_option_accepts_other_machines(tmp_path: Path) -> None:
     with playing("--lan", var=tmp_path) as service:
         service.wait_until("Wi-Fi" if lan.addresses() else "no network")
 

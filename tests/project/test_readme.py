@@ -1,7 +1,8 @@
-"""What the README and the list of dependencies say is so."""
+"""README and the list of dependencies agree with the project."""
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,19 +14,19 @@ DEPENDENCIES = (ROOT / "docs" / "dependencies.md").read_text()
 
 
 @pytest.mark.parametrize("target", re.findall(r"\]\((?!https?:)([^)#]+)", README))
-def test_what_the_readme_leads_to_exists(target: str) -> None:
+def test_links_of_the_readme_lead_to_files(target: str) -> None:
     assert (ROOT / target).exists()
 
 
-def test_the_commands_of_the_readme_exist() -> None:
+def test_commands_of_the_readme_exist() -> None:
     named = set(re.findall(r"manage\.py (\w+)", README))
 
     assert named == {"play", "setup", "test"}
     assert {get_commands()[name] for name in named} == {"config"}
 
 
-def test_the_readme_names_the_variables_that_the_settings_read() -> None:
-    settings = (ROOT / "config" / "settings.py").read_text()
+def test_variables_of_the_readme_are_read_by_the_settings() -> None:
+    settings = (ROOT / "config" / "settings" / "base.py").read_text()
 
     for variable in ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL"):
         assert variable in README
@@ -33,10 +34,10 @@ def test_the_readme_names_the_variables_that_the_settings_read() -> None:
 
 
 def test_every_dependency_has_its_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    required = [project["project"]["dependencies"], *project["dependency-groups"].values()]
     asked = {
-        name
-        for file in (ROOT / "requirements").glob("*.in")
-        for name in re.findall(r"(?m)^([a-z][\w-]+)", file.read_text())
+        match[0] for group in required for text in group if (match := re.match(r"[\w-]+", text))
     }
     for folder in ("frontend", "tests/bench/lighthouse"):
         package = json.loads((ROOT / folder / "package.json").read_text())

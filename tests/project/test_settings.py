@@ -1,4 +1,4 @@
-"""What the environment makes of the settings."""
+"""The settings that follow from the environment."""
 
 import errno
 import json
@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from config.databases import database
-from config.secret import kept_secret
+from config.settings.databases import database
+from config.settings.secret_key import stored_secret_key
 
 SHOW = """
 import json
@@ -22,7 +22,7 @@ print(json.dumps({name: getattr(settings, name, None) for name in %r}, default=s
 
 
 def settings_in(environment: dict[str, str], *names: str) -> dict[str, object]:
-    """The named settings, as a process with that environment alone sees them."""
+    """Return the named settings of a process with only that environment."""
     shown = subprocess.run(
         [sys.executable, "-c", SHOW % (names,)],
         env={"SECRET_KEY": "x", "SYSTEMROOT": os.environ.get("SYSTEMROOT", ""), **environment},
@@ -33,7 +33,7 @@ def settings_in(environment: dict[str, str], *names: str) -> dict[str, object]:
     return json.loads(shown.stdout)
 
 
-def test_alone_it_needs_nothing() -> None:
+def test_settings_need_no_environment() -> None:
     alone = settings_in({}, "DEBUG", "DATABASES", "CHANNEL_LAYERS", "ALLOWED_HOSTS")
 
     assert alone["DEBUG"] is False
@@ -42,18 +42,18 @@ def test_alone_it_needs_nothing() -> None:
     assert alone["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
 
 
-def test_debug_cannot_be_asked_for() -> None:
+def test_debug_cannot_be_enabled_by_the_environment() -> None:
     assert settings_in({"DEBUG": "1", "DJANGO_DEBUG": "true"}, "DEBUG") == {"DEBUG": False}
 
 
-def test_redis_joins_the_processes() -> None:
+def test_redis_url_configures_channels_and_cache() -> None:
     shared = settings_in({"REDIS_URL": "redis://cache/3"}, "CHANNEL_LAYERS", "CACHES")
 
     assert shared["CHANNEL_LAYERS"]["default"]["CONFIG"] == {"hosts": ["redis://cache/3"]}
     assert shared["CACHES"]["default"]["LOCATION"] == "redis://cache/3"
 
 
-def test_a_public_https_address_tightens_the_cookies() -> None:
+def test_https_public_url_makes_cookies_secure() -> None:
     site = settings_in(
         {"PUBLIC_URL": "https://games.example.org", "ALLOWED_HOSTS": "10.0.0.7"},
         "ALLOWED_HOSTS",
@@ -67,7 +67,7 @@ def test_a_public_https_address_tightens_the_cookies() -> None:
     assert site["SESSION_COOKIE_SECURE"] is site["CSRF_COOKIE_SECURE"] is True
 
 
-def test_plain_http_on_a_lan_keeps_its_cookies() -> None:
+def test_http_public_url_leaves_cookies_usable() -> None:
     lan = settings_in(
         {"PUBLIC_URL": "http://192.168.1.20:8000"}, "SESSION_COOKIE_SECURE", "ALLOWED_HOSTS"
     )
@@ -76,7 +76,7 @@ def test_plain_http_on_a_lan_keeps_its_cookies() -> None:
     assert "192.168.1.20" in lan["ALLOWED_HOSTS"]
 
 
-def test_a_database_address_is_read_whole(tmp_path: Path) -> None:
+def test_database_url_is_parsed_with_escapes(tmp_path: Path) -> None:
     described = database("postgres://ga%40mes:p%2Fw@db.local:5433/cara%20van", tmp_path / "x")
 
     assert (
@@ -91,21 +91,21 @@ def test_a_database_address_is_read_whole(tmp_path: Path) -> None:
     )
 
 
-def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
+def test_secret_key_is_created_once_and_private(tmp_path: Path) -> None:
     file = tmp_path / "var" / "secret_key"
 
-    first = kept_secret(file)
+    first = stored_secret_key(file)
 
-    assert kept_secret(file) == first
+    assert stored_secret_key(file) == first
     assert len(first) >= 50
     if os.name == "posix":
         assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_two_starts_at_once_keep_one_secret_key(tmp_path: Path) -> None:
+def test_concurrent_starts_share_one_secret_key(tmp_path: Path) -> None:
     file = tmp_path / "var" / "secret_key"
-    code = "import sys; from pathlib import Path; from config.secret import kept_secret\n"
-    code += f"print(kept_secret(Path({str(file)!r})))"
+    code = "from pathlib import Path; from config.settings.secret_key import stored_secret_key\n"
+    code += f"print(stored_secret_key(Path({str(file)!r})))"
     starts = [
         subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
         for _ in range(8)
@@ -115,24 +115,24 @@ def test_two_starts_at_once_keep_one_secret_key(tmp_path: Path) -> None:
     assert [each.name for each in file.parent.iterdir()] == ["secret_key"]
 
 
-def test_a_full_disk_leaves_no_empty_secret_key(tmp_path: Path, monkeypatch: Any) -> None:
+def test_full_disk_leaves_no_empty_secret_key(tmp_path: Path, monkeypatch: Any) -> None:
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
-        kept_secret(tmp_path / "secret_key")
+        stored_secret_key(tmp_path / "secret_key")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_empty_secret_key_is_refused(tmp_path: Path) -> None:
+def test_empty_secret_key_is_refused(tmp_path: Path) -> None:
     (tmp_path / "secret_key").touch()
     with pytest.raises(ImproperlyConfigured, match="is empty"):
-        kept_secret(tmp_path / "secret_key")
+        stored_secret_key(tmp_path / "secret_key")
 
 
 @pytest.mark.django_db
-def test_an_acknowledged_write_survives_a_power_cut() -> None:
+def test_commit_waits_for_the_disk() -> None:
     from django.db import connection
 
     if connection.vendor == "postgresql":

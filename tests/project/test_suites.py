@@ -1,9 +1,9 @@
-"""Which tests run where, and what is said to be left out."""
+"""The suites of `manage.py test`, and the report of those left out."""
 
 import pytest
 
-from config import suites
-from config.bootstrap.trouble import Trouble
+from config.bootstrap import suites as test_suites
+from config.bootstrap.errors import SetupError
 from config.management.commands import test as command
 
 STORES = {"DATABASE_URL": "postgres://db/x", "REDIS_URL": "redis://cache/1"}
@@ -11,50 +11,51 @@ STORES = {"DATABASE_URL": "postgres://db/x", "REDIS_URL": "redis://cache/1"}
 
 @pytest.fixture(autouse=True)
 def _browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(suites, "browser", lambda: "/usr/bin/chromium")
+    monkeypatch.setattr(test_suites, "browser", lambda: "/usr/bin/chromium")
 
 
-def test_sqlite_is_always_tried_and_sees_no_other_store() -> None:
-    planned = suites.suites({"PATH": "", **STORES})
+def test_sqlite_suite_always_runs_without_other_stores() -> None:
+    planned = test_suites.suites({"PATH": "", **STORES})
 
     assert planned[0].name == "SQLite"
     assert not STORES.keys() & planned[0].environment.keys()
 
 
-def test_the_named_stores_are_tried_together() -> None:
-    planned = suites.suites({"PATH": "", **STORES})
+def test_named_stores_share_one_suite() -> None:
+    planned = test_suites.suites({"PATH": "", **STORES})
 
     names = ["SQLite", "browser", "PostgreSQL + Redis", "front end"]
     assert [suite.name for suite in planned] == names
     assert STORES.items() <= planned[2].environment.items()
-    assert suites.left_out(STORES) == []
+    assert test_suites.left_out(STORES) == []
 
 
-def test_browsers_meet_what_play_serves_and_that_once() -> None:
-    planned = suites.suites({"PATH": "", **STORES})
+def test_browser_and_slow_tests_run_once_on_sqlite() -> None:
+    planned = test_suites.suites({"PATH": "", **STORES})
 
-    wanted = [{"browser", "not browser"} & {*suite.command} for suite in planned]
-    assert wanted == [{"not browser"}, {"browser"}, {"not browser"}, set()]
+    groups = {"browser", "not browser", "not browser and not once"}
+    wanted = [groups & {*suite.command} for suite in planned]
+    assert wanted == [{"not browser"}, {"browser"}, {"not browser and not once"}, set()]
     assert not STORES.keys() & planned[1].environment.keys()
 
 
-def test_what_the_environment_does_not_name_is_left_out_with_its_reason() -> None:
-    planned = suites.suites({"PATH": ""})
+def test_unnamed_store_is_left_out_with_its_reason() -> None:
+    planned = test_suites.suites({"PATH": ""})
 
     assert [suite.name for suite in planned] == ["SQLite", "browser", "front end"]
-    assert [said.partition(" ")[0] for said in suites.left_out({})] == ["PostgreSQL", "Redis"]
-    assert all(name in "".join(suites.left_out({})) for name in STORES)
+    assert [said.partition(" ")[0] for said in test_suites.left_out({})] == ["PostgreSQL", "Redis"]
+    assert all(name in "".join(test_suites.left_out({})) for name in STORES)
 
 
-def test_without_a_browser_its_tests_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(suites, "browser", lambda: None)
+def test_missing_browser_leaves_its_suite_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(test_suites, "browser", lambda: None)
 
-    assert "browser" not in [suite.name for suite in suites.suites({"PATH": ""})]
-    assert "Chromium" in suites.left_out(STORES)[0]
+    assert "browser" not in [suite.name for suite in test_suites.suites({"PATH": ""})]
+    assert "Chromium" in test_suites.left_out(STORES)[0]
 
 
 class Ran:
-    """The command's doings, without running a suite."""
+    """Record the suites that the command would run."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *, failing: str = "") -> None:
         self.suites: list[str] = []
@@ -70,36 +71,60 @@ class Ran:
         return name
 
 
-def test_all_suites_run_even_where_one_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_suites_run_if_one_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = Ran(monkeypatch, failing="SQLite")
 
-    with pytest.raises(Trouble) as told:
-        command.Command().handle()
+    with pytest.raises(SetupError) as caught:
+        command.Command().handle(names=[])
 
     assert ran.suites == ["SQLite", "browser", "front end"]
-    assert "SQLite" in str(told.value)
-    assert "front end" not in str(told.value)
+    assert "SQLite" in str(caught.value)
+    assert "front end" not in str(caught.value)
 
 
-def test_ci_refuses_to_leave_anything_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ci_fails_if_a_suite_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = Ran(monkeypatch)
     monkeypatch.setenv("CI", "true")
 
-    with pytest.raises(Trouble) as told:
-        command.Command().handle()
+    with pytest.raises(SetupError) as caught:
+        command.Command().handle(names=[])
 
-    assert told.value.key == "ci_incomplete"
+    assert caught.value.key == "ci_incomplete"
     assert ran.suites == []
 
 
-def test_it_says_in_one_line_what_was_left_out(
+def test_summary_lists_what_was_left_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Ran(monkeypatch)
     monkeypatch.setenv("LC_ALL", "C")
 
-    command.Command().handle()
+    command.Command().handle(names=[])
 
     left_out, passed = capsys.readouterr().out.splitlines()
-    assert left_out.startswith("Left out: PostgreSQL (DATABASE_URL is not set), Redis")
+    assert left_out.startswith("Not run: PostgreSQL (DATABASE_URL is not set), Redis")
     assert passed == "Passed: SQLite, browser, front end."
+
+
+@pytest.mark.parametrize(
+    ("name", "argument"),
+    [
+        pytest.param("tests/project", "tests/project", id="folder"),
+        pytest.param("games.tables.tests", "games/tables/tests", id="package"),
+        pytest.param(
+            "tests.project.test_suites.Ran", "tests/project/test_suites.py::Ran", id="class"
+        ),
+        pytest.param("tests/x.py::test_y", "tests/x.py::test_y", id="node"),
+        pytest.param("nothing_like_it", "nothing_like_it", id="unknown"),
+    ],
+)
+def test_named_tests_are_handed_to_pytest(
+    name: str, argument: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[tuple[str, ...]] = []
+    monkeypatch.setattr(command, "_prepare", lambda: "")
+    monkeypatch.setattr(
+        command.Command, "_passes", lambda _, suite: not commands.append(suite.command)
+    )
+    command.Command().handle(names=[name])
+    assert [each[-1] for each in commands] == [argument]

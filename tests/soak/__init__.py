@@ -1,1 +1,1 @@
-"""A long run of mixed load against servers of its own: does what they use stay the same?"""
+"""A long run of mixed load on separate servers, to see whether their resources stay constant."""

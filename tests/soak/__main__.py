@@ -1,4 +1,4 @@
-"""Load servers of our own, sample what they use, and judge it: `python -m tests.soak --help`."""
+"""Load separate servers, sample their resources, and judge these: `python -m tests.soak --help`."""
 
 import argparse
 import asyncio
@@ -14,13 +14,13 @@ from tests.kit.measures import connections_to, open_files, resident_megabytes, t
 from tests.kit.postgresql import private_cluster
 from tests.kit.servers import Process, environment_for, migrate, web_server, worker
 from tests.soak import load, verdict
-from tests.soak.person import Service
+from tests.soak.client import Service
 
 MINUTE = 60.0
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run, print and write the result; return 0 if all stayed as it must."""
+    """Run, print and write the result. Return 0 if there are no flaws."""
     wish = parsed(arguments)
     with ExitStack() as opened:
         database = wish.database or opened.enter_context(private_cluster()).url()
@@ -50,14 +50,14 @@ def main(arguments: Sequence[str]) -> int:
     wish.output.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     print(
         f"moves {service.moves}, answers {dict(service.answers)}",
-        *(found or ["all stayed the same"]),
+        *(found or ["no flaws"]),
         sep="\n",
     )
     return 1 if found else 0
 
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
-    """Return what the command line asks for."""
+    """Return the options of the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--every", type=float, default=10.0, help="seconds between two samples")
@@ -72,7 +72,7 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def sampled(database: str, web: Process, work: Process) -> dict[str, float]:
-    """Return what everything uses now."""
+    """Return the present use of resources."""
     return {
         "connections": len(connections_to(database)),
         "web_megabytes": round(resident_megabytes(web.pid), 1),
@@ -85,7 +85,7 @@ def sampled(database: str, web: Process, work: Process) -> dict[str, float]:
 
 
 class Sampler:
-    """Looks again and again, and prints a line a minute."""
+    """Samples regularly and prints a line a minute."""
 
     def __init__(self, service: Service, look: Callable[[], dict[str, float]]) -> None:
         self.samples: list[dict[str, float]] = []
@@ -93,7 +93,7 @@ class Sampler:
         self._started = self._printed = time.monotonic()
 
     async def run(self, every: float) -> None:
-        """Look until cancelled."""
+        """Sample until cancelled."""
         while True:
             await asyncio.sleep(every)
             sample = await asyncio.to_thread(self._look)
@@ -104,8 +104,8 @@ class Sampler:
                 print(self._line(), flush=True)
 
     def _line(self) -> str:
-        told = [f"{name} {value:g}" for name, value in self.samples[-1].items()]
-        return ", ".join([*told, f"moves {self._service.moves}", str(dict(self._service.answers))])
+        shown = [f"{name} {value:g}" for name, value in self.samples[-1].items()]
+        return ", ".join([*shown, f"moves {self._service.moves}", str(dict(self._service.answers))])
 
 
 async def _run(service: Service, sampler: Sampler, seconds: float, every: float) -> None:
@@ -114,7 +114,7 @@ async def _run(service: Service, sampler: Sampler, seconds: float, every: float)
         await load.run(service, seconds)
     finally:
         sampling.cancel()
-        # What it could not see is a flaw of the run, not something to pass over.
+        # A sample that could not be taken is a failure of the run.
         [ended] = await asyncio.gather(sampling, return_exceptions=True)
     if not isinstance(ended, asyncio.CancelledError):
         raise ended

@@ -1,4 +1,4 @@
-"""Who uses the service during a run, each in a loop that ends with the run."""
+"""The users of the service during a run, each a loop that ends with the run."""
 
 import asyncio
 import json
@@ -13,80 +13,80 @@ from uuid import uuid4
 import httpx
 
 from tests.kit.readers import Reader
-from tests.soak.moves import a_move
-from tests.soak.person import Person, Service
+from tests.soak.client import LoadClient, Service
+from tests.soak.moves import legal_move
 
 KEPT_TABLES = 40
 PACE = 1.0
-"""Seconds between two things that somebody does."""
+"""Seconds between two actions of a user."""
 
 
 async def run(service: Service, seconds: float) -> None:
-    """Let everybody use the service for so long."""
-    doings = [
-        *[(two_play, f"127.0.2.{number}") for number in range(1, 4)],
-        *[(one_plays_with_a_bot, f"127.0.3.{number}") for number in range(1, 3)],
+    """Run all users for so long."""
+    users = [
+        *[(two_players, f"127.0.2.{number}") for number in range(1, 4)],
+        *[(player_against_a_bot, f"127.0.3.{number}") for number in range(1, 3)],
         *[(export, f"127.0.4.{number}") for number in range(1, 4)],
         *[(look_back, f"127.0.5.{number}") for number in range(1, 3)],
         (read_slowly, "127.0.6.1"),
         (listen_briefly, "127.0.6.2"),
-        (ask_badly, "127.0.6.3"),
+        (send_bad_requests, "127.0.6.3"),
     ]
-    tasks = [asyncio.create_task(_again(service, do, address)) for do, address in doings]
+    tasks = [asyncio.create_task(_repeat(service, do, address)) for do, address in users]
     await asyncio.sleep(seconds)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-Doing = Callable[[Service, httpx.AsyncClient], Awaitable[None]]
+Action = Callable[[Service, httpx.AsyncClient], Awaitable[None]]
 
 
-async def _again(service: Service, do: Doing, address: str) -> None:
+async def _repeat(service: Service, do: Action, address: str) -> None:
     async with service.client(address) as client:
         while True:
             try:
                 await do(service, client)
             except Exception as error:
-                # Whatever it is, it is told at the end as no good answer.
+                # Any error counts as a failed response in the result.
                 service.answers[type(error).__name__] += 1
                 traceback.print_exc()
             await asyncio.sleep(PACE)
 
 
-async def _guest(service: Service, client: httpx.AsyncClient, name: str) -> Person:
-    person = Person(service, client)
+async def _guest(service: Service, client: httpx.AsyncClient, name: str) -> LoadClient:
+    person = LoadClient(service, client)
     if "csrftoken" not in client.cookies:
-        # Names are for one person each.
+        # Names are unique.
         await person.arrive(f"{name} {secrets.token_hex(4)}")
     return person
 
 
-async def two_play(service: Service, client: httpx.AsyncClient) -> None:
+async def two_players(service: Service, client: httpx.AsyncClient) -> None:
     """Play one game after the other."""
     async with service.client(client_address(client)) as other:
         pair = (await _guest(service, client, "Ann"), await _guest(service, other, "Bob"))
-        while table := await opened(service, pair, ["", ""]):
-            await played(service, pair, table)
+        while table := await started_table(service, pair, ["", ""]):
+            await play_game(service, pair, table)
 
 
-async def played(service: Service, pair: tuple[Person, Person], table: Any) -> None:
-    """Play a game to its end, each with a socket open."""
+async def play_game(service: Service, pair: tuple[LoadClient, LoadClient], table: Any) -> None:
+    """Play a game to its end, each player with an open socket."""
     async with pair[0].watching(table["id"]) as mine, pair[1].watching(table["id"]) as theirs:
         while table["table"]["result"] is None:
             shots = [await each.at(table["version"]) for each in (mine, theirs)]
-            table = await moved(service, pair, shots)
+            table = await make_move(service, pair, shots)
             await asyncio.sleep(PACE)
 
 
 def client_address(client: httpx.AsyncClient) -> str:
-    """Return the loopback address that a client was made with."""
-    pool = client._transport._pool  # type: ignore[attr-defined]  # nothing public tells it
+    """Return the loopback address of a client."""
+    pool = client._transport._pool  # type: ignore[attr-defined]  # there is no public attribute
     return str(pool._local_address)
 
 
-async def opened(service: Service, people: tuple[Person, ...], chairs: list[str]) -> Any:
-    """Return a table of these people, just started; None if there are too many tables."""
+async def started_table(service: Service, people: tuple[LoadClient, ...], chairs: list[str]) -> Any:
+    """Return a new started table of these people, or None if there are too many tables."""
     wish = {"id": str(uuid4()), "game": "gemblo", "chairs": chairs, "visibility": "public"}
     table = await people[0].post("tables", wish)
     if table is None:
@@ -97,33 +97,33 @@ async def opened(service: Service, people: tuple[Person, ...], chairs: list[str]
     return await people[0].command(table, "start")
 
 
-async def moved(service: Service, people: tuple[Person, ...], shots: list[Any]) -> Any:
-    """Let whoever has the move make one; return the table as it stands then."""
+async def make_move(service: Service, people: tuple[LoadClient, ...], shots: list[Any]) -> Any:
+    """Make a move if one of them is to act. Return the snapshot after it."""
     for person, shot in zip(people, shots, strict=True):
-        if move := a_move(shot):
+        if move := legal_move(shot):
             after = await person.command(shot, "play", move=move)
             service.moves += after is not None
             return after or await person.table(shot["id"])
     return shots[0]
 
 
-async def one_plays_with_a_bot(service: Service, client: httpx.AsyncClient) -> None:
-    """Play one game, called by the stream of turns."""
+async def player_against_a_bot(service: Service, client: httpx.AsyncClient) -> None:
+    """Play one game, following the stream of turns."""
     person = await _guest(service, client, "Zoe")
-    table = await opened(service, (person,), ["", "bot:easy"])
+    table = await started_table(service, (person,), ["", "bot:easy"])
     if table is None:
         return
     async with lines_of(client, "stream") as lines:
-        # Each line says that something changed, an empty one that it may have.
+        # Each line says that something changed; an empty one that it may have.
         async for _ in lines:
-            table = await moved(service, (person,), [await person.table(table["id"])])
+            table = await make_move(service, (person,), [await person.table(table["id"])])
             if table["table"]["result"] is not None:
                 return
             await asyncio.sleep(PACE)
 
 
 async def export(service: Service, client: httpx.AsyncClient) -> None:
-    """Carry a log away, or leave in the middle of it."""
+    """Download an export, or stop in the middle."""
     if table := some_table(service):
         async with lines_of(client, f"tables/{table}/export") as lines:
             async for _ in lines:
@@ -132,7 +132,7 @@ async def export(service: Service, client: httpx.AsyncClient) -> None:
 
 
 async def look_back(service: Service, client: httpx.AsyncClient) -> None:
-    """Ask for a replay, compressed or not, and for a position."""
+    """Request a replay, compressed or not, and a position."""
     if table := some_table(service):
         encoding = {"Accept-Encoding": random.choice(["gzip", "identity"])}
         view = random.choice(["all", "then"])
@@ -141,7 +141,7 @@ async def look_back(service: Service, client: httpx.AsyncClient) -> None:
 
 
 async def read_slowly(service: Service, client: httpx.AsyncClient) -> None:
-    """Ask for a replay and for an export, and read neither."""
+    """Request a replay and an export, and read neither."""
     if table := some_table(service):
         paths = [f"/api/v1/tables/{table}/{each}" for each in ("export", "replay")]
         here = client_address(client)
@@ -152,7 +152,7 @@ async def read_slowly(service: Service, client: httpx.AsyncClient) -> None:
 
 
 async def listen_briefly(service: Service, client: httpx.AsyncClient) -> None:
-    """Open the stream of turns, read a line and go."""
+    """Open the stream of turns, read a line and close."""
     await _guest(service, client, "Tom")
     async with lines_of(client, "stream") as lines:
         async for line in lines:
@@ -160,8 +160,8 @@ async def listen_briefly(service: Service, client: httpx.AsyncClient) -> None:
             return
 
 
-async def ask_badly(service: Service, client: httpx.AsyncClient) -> None:
-    """Send what is refused: bodies, addresses, commands and messages that are none."""
+async def send_bad_requests(service: Service, client: httpx.AsyncClient) -> None:
+    """Send bodies, addresses, commands and messages that are refused."""
     person = await _guest(service, client, "Eve")
     headers = {"X-CSRFToken": client.cookies["csrftoken"], "Content-Type": "application/json"}
     await client.post("tables", content=b'{"id": 7,', headers=headers)
@@ -180,11 +180,11 @@ async def ask_badly(service: Service, client: httpx.AsyncClient) -> None:
 
 @asynccontextmanager
 async def lines_of(client: httpx.AsyncClient, path: str) -> AsyncIterator[AsyncIterator[str]]:
-    """Give the lines of an answer while inside, and let go of the rest afterwards."""
+    """Yield the lines of a response; discard the rest afterwards."""
     async with client.stream("GET", path) as answer, aclosing(answer.aiter_lines()) as lines:  # type: ignore[type-var]  # it is a generator
         yield lines
 
 
 def some_table(service: Service) -> str:
-    """Return one of the last tables; nothing as long as there is none."""
+    """Return one of the last tables, or an empty text before the first."""
     return random.choice(service.tables) if service.tables else ""

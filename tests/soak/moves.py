@@ -1,4 +1,4 @@
-"""A legal move of Gemblo, chosen from what the service offers (games/rules/gemblo/offer.py)."""
+"""Legal moves of Gemblo, chosen from the service's offer (games/rules/gemblo/offer.py)."""
 
 import random
 from collections.abc import Iterator
@@ -8,8 +8,8 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 SKIP = len(ALPHABET) - 1
 
 
-def a_move(table: Any) -> dict[str, Any] | None:
-    """Return one of the moves that are offered; None where none is."""
+def legal_move(table: Any) -> dict[str, Any] | None:
+    """Return one of the offered moves, or None."""
     view, places = table["view"], (table["offer"] or {}).get("places")
     if not places:
         return None
@@ -22,7 +22,7 @@ def a_move(table: Any) -> dict[str, Any] | None:
 
 
 def numbers(text: str) -> Iterator[int]:
-    """Yield the numbers of the cells that a text names."""
+    """Yield the numbers of the cells that a text encodes."""
     at = -1
     for value in map(ALPHABET.index, text):
         at += min(value + 1, SKIP)

@@ -1,4 +1,4 @@
-"""Whether what the processes used stayed the same, told from the samples of a run."""
+"""The judgement of a run: whether the resources of the processes stayed constant."""
 
 from collections.abc import Mapping, Sequence
 from statistics import median
@@ -6,26 +6,26 @@ from statistics import median
 Sample = Mapping[str, float]
 
 GROWTH = 1.1
-"""How much larger than in the second third of a run something may be in the last one."""
+"""How much larger a resource may be in the last third of a run than in the second."""
 
 SLACK = {"connections": 3, "web_megabytes": 8, "worker_megabytes": 8, "web_files": 10}
-"""What must stay the same, and by how much more it may still differ."""
+"""The resources that must stay constant, with an additional tolerance."""
 
 
 def flaws(samples: Sequence[Sample], answers: Mapping[str, int], moves: int) -> list[str]:
-    """Return a sentence for everything that is not as it must be."""
+    """Return a sentence for each flaw."""
     found = [
         f"{number} answers were {status}" for status, number in answers.items() if _bad(status)
     ]
     if not moves:
-        found.append("nobody moved")
+        found.append("no move was made")
     if len(samples) < 3:
-        return [*found, "the run was too short to say anything of growth"]
+        return [*found, "the run was too short to measure growth"]
     return found + [grown for name in SLACK if (grown := growth(name, samples))]
 
 
 def growth(name: str, samples: Sequence[Sample]) -> str:
-    """Return a sentence if this has grown from the second third to the last one; else nothing."""
+    """Return a sentence if the resource grew from the second third to the last, else nothing."""
     third = len(samples) // 3
     middle = median(sample[name] for sample in samples[third:-third])
     last = median(sample[name] for sample in samples[-third:])
@@ -35,5 +35,5 @@ def growth(name: str, samples: Sequence[Sample]) -> str:
 
 
 def _bad(status: str) -> bool:
-    # What no server answered at all is bad as well.
+    # Errors without any response count as well.
     return not status.startswith(("1", "2", "3", "4"))

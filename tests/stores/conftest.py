@@ -1,4 +1,4 @@
-"""A whole site on a private PostgreSQL, for tests that hold its locks, stop it and fill it."""
+"""A site on a private PostgreSQL cluster, for tests that lock, stop and fill it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tests.kit.servers import Process, environment_for, migrate, web_server
 
 @dataclass(frozen=True)
 class Site:
-    """One cluster, and a web server that plays on it."""
+    """A cluster, and a web server that uses it."""
 
     cluster: Cluster
     web: Process
@@ -19,7 +19,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site of this module's own, stopped when the module is done."""
+    """Return a site for the tests of one module."""
     var = str(tmp_path_factory.mktemp("var"))
     with private_cluster() as cluster:
         environment = environment_for(cluster.url(), CARAVANSERAI_VAR=var, RATE_LIMITS="off")

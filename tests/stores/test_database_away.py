@@ -1,4 +1,4 @@
-"""A database that goes away under a running web server, and comes back."""
+"""A database that stops and starts again under a running web server."""
 
 import json
 import time
@@ -12,10 +12,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from events.failures import PAUSE_SECONDS
-from games.consumers import TRY_AGAIN_LATER
+from events.database.failures import LOG_INTERVAL_SECONDS
+from games.live.consumers.player import TRY_AGAIN_LATER
+from tests.kit.person import sit_body
 from tests.kit.postgresql import binaries
-from tests.kit.visitor import PATIENCE, Visitor, visiting
+from tests.kit.remote import PATIENCE, RemotePerson, remote_person
 from tests.stores.conftest import Site
 
 SENDERS = 12
@@ -23,10 +24,10 @@ pytestmark = pytest.mark.skipif(binaries() is None, reason="no PostgreSQL server
 
 
 @pytest.fixture
-def ann(site: Site) -> Iterator[Visitor]:
-    """A player; the database is there before and after each test."""
-    with visiting(site.web.port, "Ann") as visitor:
-        yield visitor
+def ann(site: Site) -> Iterator[RemotePerson]:
+    """Return a player; restart the database after each test that stopped it."""
+    with remote_person(site.web.port, "Ann") as person:
+        yield person
     if not site.cluster.is_running:
         site.cluster.start()
 
@@ -38,38 +39,41 @@ def problem(answer: httpx.Response) -> tuple[int, Any, bool]:
 AWAY = (503, "unavailable", True)
 
 
-def statuses(ann: Visitor) -> set[int]:
-    """Ask in all threads of the server at once, so that each of them uses its connection."""
+def statuses(ann: RemotePerson) -> set[int]:
+    """Return the statuses of requests to all threads of the server at once."""
     with ThreadPoolExecutor(SENDERS) as senders:
-        return {each.status_code for each in senders.map(ann.get, ["me"] * 3 * SENDERS)}
+        return {
+            each.status_code
+            for each in senders.map(lambda _: ann.send("GET", "me"), range(3 * SENDERS))
+        }
 
 
 @pytest.mark.parametrize("ended", ["stop", "crash"])
-def test_every_request_is_answered_503_until_the_database_is_back(
-    ended: str, site: Site, ann: Visitor
+def test_requests_are_answered_503_until_the_database_is_back(
+    ended: str, site: Site, ann: RemotePerson
 ) -> None:
     table = ann.open_table()
-    sit = ann.sit(table, 0)
+    sit = sit_body(table, 0)
     assert statuses(ann) == {200}
     # Before: a thread may notice at once, and say so for the rest of that second.
     said, began = len(site.web.output.splitlines()), time.monotonic()
     getattr(site.cluster, ended)()
     # For longer than a line lasts: the one of the last failure may cover the first requests.
-    while time.monotonic() - began < 2 * PAUSE_SECONDS:
-        assert problem(ann.get("me")) == AWAY
-        assert problem(ann.get(f"tables/{table['id']}")) == AWAY
-        assert problem(ann.send(table, sit)) == AWAY
+    while time.monotonic() - began < 2 * LOG_INTERVAL_SECONDS:
+        assert problem(ann.send("GET", "me")) == AWAY
+        assert problem(ann.send("GET", f"tables/{table['id']}")) == AWAY
+        assert problem(ann.send_command(table, sit)) == AWAY
     lines = site.web.output.splitlines()[said:]
     seconds = time.monotonic() - began
     assert 1 <= len(lines) <= seconds + 2, lines
     assert all("the database failed (unavailable)" in line for line in lines), lines
     site.cluster.start()
     assert statuses(ann) == {200}
-    assert ann.send(table, sit).status_code == 200
+    assert ann.send_command(table, sit).status_code == 200
     assert "Traceback" not in site.web.output
 
 
-def test_pages_of_staff_say_to_try_again_without_the_database(site: Site, ann: Visitor) -> None:
+def test_staff_pages_ask_to_try_again_without_the_database(site: Site, ann: RemotePerson) -> None:
     said = len(site.web.output)
     site.cluster.stop()
     page = ann.client.get("/admin/", follow_redirects=True)
@@ -81,7 +85,7 @@ def test_pages_of_staff_say_to_try_again_without_the_database(site: Site, ann: V
     assert "Traceback" not in site.web.output[said:]
 
 
-def test_connections_ended_by_an_administrator_fail_no_request(site: Site, ann: Visitor) -> None:
+def test_connections_ended_by_an_administrator_are_replaced(site: Site, ann: RemotePerson) -> None:
     assert statuses(ann) == {200}
     with psycopg.connect(site.cluster.url()) as superuser:
         superuser.execute(
@@ -91,8 +95,8 @@ def test_connections_ended_by_an_administrator_fail_no_request(site: Site, ann: 
     assert statuses(ann) == {200}
 
 
-def socket(site: Site, visitor: Visitor, table: str) -> Any:
-    cookies = "; ".join(f"{name}={value}" for name, value in visitor.client.cookies.items())
+def socket(site: Site, person: RemotePerson, table: str) -> Any:
+    cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
     return connect(
         f"ws://127.0.0.1:{site.web.port}/ws/tables/{table}",
         additional_headers={"Cookie": cookies, "Origin": f"http://127.0.0.1:{site.web.port}"},
@@ -100,7 +104,9 @@ def socket(site: Site, visitor: Visitor, table: str) -> Any:
     )
 
 
-def test_socket_is_closed_to_come_back_later_without_the_database(site: Site, ann: Visitor) -> None:
+def test_socket_is_closed_with_retry_code_without_the_database(
+    site: Site, ann: RemotePerson
+) -> None:
     table, said = ann.open_table()["id"], len(site.web.output)
     with socket(site, ann, table) as here:
         assert json.loads(here.recv(PATIENCE))["type"] == "snapshot"

@@ -1,4 +1,4 @@
-"""What errors of the database mean to whoever waits for an answer."""
+"""Classification and logging of database errors."""
 
 import errno
 import logging
@@ -12,8 +12,8 @@ from django.db import Error, InterfaceError, InternalError, OperationalError, Pr
 from django.utils import timezone
 from psycopg import errors
 
-from events import failures
-from events.failures import (
+from events.database import failures
+from events.database.failures import (
     BUSY,
     STORAGE_FULL,
     UNAVAILABLE,
@@ -22,8 +22,8 @@ from events.failures import (
     failure_of,
     report_failure,
 )
-from games.reactors import clocks
-from tests.services.tables import started
+from games.workers import clocks
+from tests.kit.tables import started
 
 FROM_POSTGRESQL = [
     (OperationalError, errors.LockNotAvailable(), BUSY),
@@ -81,7 +81,7 @@ def test_full_disk_is_a_failure_and_other_errors_are_not() -> None:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A clock that stands still, and a reporter that has said nothing yet."""
+    """Return a stopped clock, with a reporter that has logged nothing."""
     now = [1000.0]
     monkeypatch.setattr(failures.time, "monotonic", lambda: now[0])
     monkeypatch.setattr(failures, "_reporter", failures._Reporter())
@@ -100,13 +100,13 @@ def test_failures_are_logged_once_a_second_in_one_line(caplog: Any, clock: list[
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
 
 
-def test_errors_of_ours_are_not_reported_as_failures(caplog: Any, clock: list[float]) -> None:
+def test_programming_errors_are_not_reported_as_failures(caplog: Any, clock: list[float]) -> None:
     assert report_failure(KeyError("x")) is None
     assert caplog.records == []
 
 
 @pytest.mark.django_db(transaction=True)
-def test_clocks_that_find_the_database_away_log_no_traceback(
+def test_clocks_log_no_traceback_without_the_database(
     caplog: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(**command: Any) -> None:

@@ -1,4 +1,4 @@
-"""A full disk: one line at start, 503 with a reason while running, and all goes on after it."""
+"""A full disk: one line at start, 503 while running, and no lasting damage."""
 
 import os
 import resource
@@ -14,13 +14,14 @@ import pytest
 from django.db import connection
 
 from events import store
-from games.models import SeatSummary, TableSummary
-from games.rows import stream_of
-from tests.api.person import Person
+from games.tables.log.rows import stream_of
+from games.tables.models import SeatSummary, TableSummary
 from tests.kit import servers
+from tests.kit.any_game import OPEN_GAME
+from tests.kit.person import Person
 from tests.kit.servers import ROOT
 
-DISK_FULL = "The disk is full: free about 1 GB and start again."
+DISK_FULL = "The disk is full. Free about 1 GB and try again."
 AS_LONG_AS_IT_FITS = 200
 
 FULL = {
@@ -30,7 +31,7 @@ FULL = {
     "postgresql": [
         "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
         " RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$",
-        "CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON games_tablesummary"
+        "CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON tables_tablesummary"
         " FOR EACH ROW EXECUTE FUNCTION no_room()",
     ],
 }
@@ -42,7 +43,7 @@ EMPTIED = {
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """Let the database find no room for more rows."""
+    """Refuse new rows as a full disk does, inside the block."""
     execute(FULL[connection.vendor])
     try:
         yield
@@ -57,7 +58,7 @@ def execute(statements: list[str]) -> None:
 
 
 def opening() -> dict[str, Any]:
-    return {"id": str(uuid4()), "game": "gemblo", "chairs": ["", ""]}
+    return {"id": str(uuid4()), "game": OPEN_GAME, "chairs": ["", ""]}
 
 
 def counts() -> tuple[int, int, int]:
@@ -88,7 +89,7 @@ def without_stores(**more: str) -> dict[str, str]:
 
 
 def refused_files(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command that may write into no file, as on a full disk."""
+    """Run a command that cannot write to any file."""
     return subprocess.run(
         [sys.executable, *command],
         cwd=ROOT,
@@ -104,7 +105,7 @@ def refused_files(*command: str, **environment: str) -> subprocess.CompletedProc
     "command",
     [("manage.py", "play"), ("manage.py", "worker"), ("-m", "daphne", "config.asgi:application")],
 )
-def test_process_that_cannot_keep_its_secret_says_that_the_disk_is_full(
+def test_process_that_cannot_write_its_secret_reports_full_disk(
     command: tuple[str, ...], tmp_path: Path
 ) -> None:
     ended = refused_files(*command, CARAVANSERAI_VAR=str(tmp_path / "var"))
@@ -112,7 +113,7 @@ def test_process_that_cannot_keep_its_secret_says_that_the_disk_is_full(
 
 
 @pytest.mark.parametrize("exists", [False, True])
-def test_migration_on_a_full_disk_says_so_in_one_line(exists: bool, tmp_path: Path) -> None:
+def test_migration_on_a_full_disk_reports_it_in_one_line(exists: bool, tmp_path: Path) -> None:
     own = {"CARAVANSERAI_VAR": str(tmp_path), "SECRET_KEY": "x"}
     if exists:
         servers.migrate(without_stores(**own))
@@ -132,15 +133,15 @@ WRITE_NOTHING = """
 import resource
 import django; django.setup()
 from django.db import connection
-from config.guarded import say_unless_guarded
+from config.startup_checks import log_startup_problems
 connection.ensure_connection()
-assert say_unless_guarded()
+assert log_startup_problems()
 resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-assert not say_unless_guarded()
+assert not log_startup_problems()
 """
 
 
-def test_server_on_a_full_disk_says_so_as_it_starts(tmp_path: Path) -> None:
+def test_server_on_a_full_disk_reports_it_at_its_start(tmp_path: Path) -> None:
     own = without_stores(CARAVANSERAI_VAR=str(tmp_path), SECRET_KEY="x")
     servers.migrate(own)
     looked = subprocess.run(

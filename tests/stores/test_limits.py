@@ -26,12 +26,12 @@ from django.db import (
 )
 from psycopg.errors import AdminShutdown
 
-from events.failures import UNAVAILABLE, failure_of
-from events.limits import COMMANDS, REQUESTS, WORKERS, Limits, limit_thread
-from games import selectors
-from games.players.sessions import SessionStore
-from games.reactors import worker
-from tests.api.person import Person, a_game, a_table
+from config.framework.guest_sessions import SessionStore
+from events.database.failures import UNAVAILABLE, failure_of
+from events.database.limits import COMMANDS, REQUESTS, WORKERS, Limits, limit_thread
+from games.tables.log import export_proof
+from games.workers import worker
+from tests.kit.person import Person, two_players
 from tests.kit.servers import ROOT, environment_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -80,14 +80,14 @@ EXPECTED = {
 }
 
 
-def test_connections_know_the_limits_of_who_uses_them() -> None:
+def test_connections_have_the_limits_of_their_process() -> None:
     for limits, expected in zip(
         (REQUESTS, WORKERS, COMMANDS), EXPECTED[connection.vendor], strict=True
     ):
         assert shown_with(limits) == expected
 
 
-def test_threads_of_the_worker_have_limits_of_their_own() -> None:
+def test_worker_threads_have_their_own_limits() -> None:
     seen: list[dict[str, str]] = []
     done = Event()
 
@@ -114,7 +114,7 @@ def sitting(ann: Person, shot: Any) -> dict[str, Any]:
 @ON_SQLITE
 def test_write_lock_of_another_process_answers_503_and_then_200(brief: None) -> None:
     ann = Person("Ann")
-    shot = a_table(ann)
+    shot = ann.open_table()
     order = sitting(ann, shot)
     other = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -130,7 +130,7 @@ def test_write_lock_of_another_process_answers_503_and_then_200(brief: None) -> 
 
 @ON_POSTGRESQL
 def test_row_lock_of_another_process_answers_503_and_then_200(brief: None) -> None:
-    ann, bob, shot = a_game()
+    ann, bob, shot = two_players()
     mover = ann if shot["table"]["seats"][0]["to_act"] else bob
     order = {
         "id": str(uuid4()),
@@ -157,8 +157,8 @@ def test_statement_that_takes_too_long_answers_503(
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_sleep(30)")
 
-    shot = a_table(ann := Person("Ann"))
-    monkeypatch.setattr(selectors, "verification", sleep)
+    shot = (ann := Person("Ann")).open_table()
+    monkeypatch.setattr(export_proof, "verification", sleep)
     assert busy(ann.send("GET", f"tables/{shot['id']}/verification"))[:2] == (503, "busy")
     assert ann.get("me")["player"] is not None
 
@@ -179,11 +179,11 @@ def test_transaction_left_idle_is_ended_by_the_database(brief: None) -> None:
     assert Session.objects.count() == 0
 
 
-def test_commit_of_unknown_outcome_is_503_and_sent_again_is_done_once(
+def test_commit_of_unknown_outcome_is_503_and_retried_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ann = Person("Ann")
-    shot = a_table(ann)
+    shot = ann.open_table()
     order = sitting(ann, shot)
     commit = connection._commit
 
@@ -200,7 +200,7 @@ def test_commit_of_unknown_outcome_is_503_and_sent_again_is_done_once(
     assert [row["kind"] for row in again.json()["events"]].count("table.sat") == 1
 
 
-def test_session_that_cannot_be_saved_is_not_taken_for_a_lost_one(
+def test_session_that_cannot_be_saved_is_not_reported_as_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(*args: Any, **options: Any) -> None:
@@ -229,7 +229,7 @@ print(json.dumps(connections.settings["default"]["OPTIONS"]))
     ("url", "expected"),
     [("", {"timeout": 2}), ("postgres://db.local/games", REQUESTS.options("postgresql"))],
 )
-def test_web_process_gives_its_connections_the_limits_of_requests(
+def test_connections_of_a_web_process_have_request_limits(
     url: str, expected: dict[str, Any], tmp_path: Path
 ) -> None:
     environment = environment_for(url, CARAVANSERAI_VAR=str(tmp_path))
@@ -243,7 +243,7 @@ def test_web_process_gives_its_connections_the_limits_of_requests(
     assert json.loads(shown.stdout).items() >= expected.items()
 
 
-def test_process_without_a_word_has_no_limits() -> None:
+def test_other_processes_have_no_limits() -> None:
     assert settings.DATABASES["default"]["OPTIONS"].items() >= (
         COMMANDS.options(settings.DATABASES["default"]["ENGINE"]).items()
     )

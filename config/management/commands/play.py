@@ -1,4 +1,4 @@
-"""Serve the games from this machine, for whoever has nothing but Python."""
+"""Serve the games from this machine, with nothing but Python installed."""
 
 import errno
 import io
@@ -10,44 +10,46 @@ import segno
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from config import lan
-from config.bootstrap import frontend
-from config.bootstrap.trouble import Trouble
-from config.bootstrap.words import say
-from config.guarded import say_unless_guarded
+from config.bootstrap import catalogs, frontend, lan
+from config.bootstrap.errors import SetupError
+from config.bootstrap.messages import message
+from config.bootstrap.ownership import services
+from config.bootstrap.single_instance import lock_folder
 from config.management.base import RootCommand, migrate
-from config.only_one import lock_folder
-from config.ownership import services
+from config.startup_checks import log_startup_problems
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
 class Command(RootCommand):
-    """Build, migrate, serve; Ctrl-C ends it."""
+    """Builds, migrates and serves until Ctrl-C."""
 
     help = "Serve the games at http://localhost:8000."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the port, and who may come."""
+        """Declare the options."""
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--lan", action="store_true", help="let the same network in")
+        parser.add_argument(
+            "--lan", action="store_true", help="accept connections from the local network"
+        )
 
     def handle(self, *, port: int, lan: bool, **options: Any) -> None:
-        """Prepare what is not ready, then serve until told to stop."""
+        """Prepare what is missing, then serve until stopped."""
         if lan and settings.BEHIND_A_PROXY:
-            # Requests past the proxy could claim any address, and to have come by https.
-            raise Trouble("lan_behind_proxy")
+            # Requests that bypass the proxy could forge their address and scheme.
+            raise SetupError("lan_behind_proxy")
         interface = EVERYWHERE if lan else LOOPBACK
         with lock_folder(settings.VAR_DIR):
-            _refuse_taken(interface, port)
+            _check_port(interface, port)
+            catalogs.ensure_compiled()
             frontend.ensure_built()
             migrate()
-            say_unless_guarded()
+            log_startup_problems()
             self._serve(interface, port)
-        self.stdout.write(f"\n{say('closed')}")
+        self.stdout.write(f"\n{message('closed')}")
 
     def _serve(self, interface: str, port: int) -> None:
-        # Only now: the built pages are there to be found, and the hosts are known.
+        # Set late, since the web app may just have been built.
         settings.WHITENOISE_ROOT = settings.FRONTEND_DIST
         if interface == EVERYWHERE:
             settings.ALLOWED_HOSTS += lan.names()
@@ -55,10 +57,10 @@ class Command(RootCommand):
         from twisted.internet import reactor
 
         from config.asgi import application
-        from games.reactors import worker
+        from games.workers import worker
 
         worker.start()
-        # Said when the port is open and Ctrl-C is listened to, not before.
+        # Printed once the port is open and Ctrl-C is handled.
         reactor.callWhenRunning(self._welcome, interface, port, services.issue_owner_token())
         Server(
             application,
@@ -68,33 +70,33 @@ class Command(RootCommand):
 
     def _welcome(self, interface: str, port: int, owner_token: str | None) -> None:
         here = f"http://localhost:{port}"
-        self.stdout.write(say("open", url=here))
+        self.stdout.write(message("open", url=here))
         if owner_token:
-            self.stdout.write(say("owner", url=here + services.owner_path(owner_token)))
+            self.stdout.write(message("owner", url=here + services.owner_path(owner_token)))
         if interface == EVERYWHERE:
             self._invite([f"http://{ip}:{port}" for ip in lan.addresses()])
         self.stdout.flush()
 
     def _invite(self, urls: list[str]) -> None:
         for url in urls:
-            self.stdout.write(say("lan", url=url))
+            self.stdout.write(message("lan", url=url))
         if urls:
-            # Drawn whole first: this command's output ends every write with a line of its own.
+            # Drawn into a buffer first, since each write to this output ends with a newline.
             drawing = io.StringIO()
             segno.make(urls[0], micro=False).terminal(drawing, compact=True)
             self.stdout.write(drawing.getvalue())
         else:
-            self.stdout.write(say("no_lan"))
+            self.stdout.write(message("no_lan"))
 
 
-def _refuse_taken(interface: str, port: int) -> None:
-    """Before the long steps: raises Trouble where the port cannot be had."""
+def _check_port(interface: str, port: int) -> None:
+    """Raise `SetupError` if the port is not available, before the long steps."""
     with socket.socket() as probe:
         if os.name == "posix":
-            # As the server will: a port that only lingers from its last run is free.
+            # As the server does: a port in TIME_WAIT from its last run is available.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((interface, port))
         except OSError as error:
             key = "port_refused" if error.errno == errno.EACCES else "port_taken"
-            raise Trouble(key, port=port, other=port + 1) from error
+            raise SetupError(key, port=port, other=port + 1) from error

@@ -1,4 +1,4 @@
-"""Write a stream to a file that proves itself."""
+"""Write a stream to a file that can be verified by itself."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -10,15 +10,17 @@ from events.transfer import export_lines
 
 
 class Command(BaseCommand):
-    help = "Writes a stream as JSON Lines (docs/log-format.md): whole, or as some audience sees it."
+    help = "Write a stream as JSON Lines (docs/log-format.md), whole or for one audience."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("stream")
-        parser.add_argument("--output", type=Path, help="a file, instead of the standard output")
+        parser.add_argument(
+            "--output", type=Path, help="the file to write (default: standard output)"
+        )
         parser.add_argument(
             "--audience",
             nargs="*",
-            help="withhold every slice but this audience's (`seat:0`); none named: every slice",
+            help="withhold all slices except this audience's (`seat:0`); without a name, all",
         )
 
     def handle(

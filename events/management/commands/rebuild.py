@@ -1,4 +1,4 @@
-"""Compute read models again from the log."""
+"""Recompute read models from the log."""
 
 from argparse import ArgumentParser
 from functools import partial
@@ -7,39 +7,41 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.db import connection
 
-from events import scan
-from events.catchup import catch_up, start_over
 from events.management.base import LogCommand
-from events.projector import Projector, registered
-from events.rebuild import rebuild
+from events.projections import scan
+from events.projections.catchup import catch_up, start_over
+from events.projections.projection import Follower, Projection, followers, projections
+from events.projections.rebuild import rebuild
 
 
 class Command(LogCommand):
-    help = "Computes projections again from the log, many streams at a time, as the service runs."
+    help = "Compute projections again from the log, many streams at a time. The service may run."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("projectors", nargs="*", help="only these; all where none is named")
+        parser.add_argument("names", nargs="*", help="the projections; all by default")
 
-    def handle(self, *, projectors: list[str], processes: int, **_: Any) -> None:
-        known: list[Projector] = [*registered(inline=True), *registered(inline=False)]
-        if unknown := set(projectors) - {projector.name for projector in known}:
-            raise CommandError(f"no projector is named {', '.join(sorted(unknown))}")
-        problems = 0
-        for projector in known:
-            if not projectors or projector.name in projectors:
-                problems += self._rebuild(projector, processes)
-                self.stdout.write(f"{projector.name} is rebuilt")
+    def handle(self, *, names: list[str], processes: int, **_: Any) -> None:
+        by_stream = [each for each in projections() if not names or each.name in names]
+        following = [each for each in followers() if not names or each.name in names]
+        found = [each.name for each in by_stream] + [each.name for each in following]
+        if unknown := set(names) - set(found):
+            raise CommandError(f"no projection is named {', '.join(sorted(unknown))}")
+        problems = self._rebuild(by_stream, processes) if by_stream else 0
+        for follower in following:
+            self._restart(follower)
+        for name in found:
+            self.stdout.write(f"{name} is rebuilt")
         if problems:
             raise CommandError(f"problems: {problems}")
 
-    def _rebuild(self, projector: Projector, processes: int) -> int:
-        if projector.inline:
-            # SQLite has one writer at a time.
-            processes = 1 if connection.vendor == "sqlite" else processes
-            task = partial(rebuild, projector=projector.name)
-            return len(self.work(task, scan.ranges(), processes).problems)
-        start_over(projector)
-        while taken := catch_up(projector):
-            self.stderr.write(f"{taken} more events for {projector.name}")
-        return 0
+    def _rebuild(self, wanted: list[Projection], processes: int) -> int:
+        # SQLite has one writer at a time.
+        processes = 1 if connection.vendor == "sqlite" else processes
+        task = partial(rebuild, projections=wanted)
+        return len(self.work(task, scan.ranges(), processes).problems)
+
+    def _restart(self, follower: Follower) -> None:
+        start_over(follower)
+        while taken := catch_up(follower):
+            self.stderr.write(f"{taken} more events for {follower.name}")

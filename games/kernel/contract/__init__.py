@@ -1,11 +1,11 @@
-"""What every game must obey, proven on random games of each game found in `games/rules`.
+"""The laws of a game, tested on random games of each game in `games/rules`.
 
-`prove(case)` plays one random game and raises `Breach` with the law that is broken;
-`unvaried(audits)` then tells which secrets no resampled world ever changed.
+`prove(scenario)` plays one random game and raises `LawBroken` with the law that is broken;
+`unvaried(audits)` then lists the secrets that no resampled world ever changed.
 """
 
-from games.kernel.contract.breach import Breach
-from games.kernel.contract.cases import Case, cases
+from games.kernel.contract.assertions import LawBroken
 from games.kernel.contract.prove import Audit, prove, unvaried
+from games.kernel.contract.scenarios import Scenario, scenarios
 
-__all__ = ["Audit", "Breach", "Case", "cases", "prove", "unvaried"]
+__all__ = ["Audit", "LawBroken", "Scenario", "prove", "scenarios", "unvaried"]

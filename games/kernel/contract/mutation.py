@@ -1,4 +1,4 @@
-"""Moves that are nearly like a given one: most are illegal, all have the declared form."""
+"""Variants of a move: most are illegal, all have the declared form."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -13,7 +13,7 @@ FAR = 10**9
 
 
 def mutants(codec: Codec[Any, Any], move: Any, others: Iterable[Any]) -> Iterator[Any]:
-    """Moves with one field changed: to nearby values, or to one that another move has there."""
+    """Yield the move with one field changed to a nearby value, or to that of another move."""
     fields = msgspec.to_builtins(move)
     for name in move.__struct_fields__:
         borrowed = [getattr(other, name) for other in others if type(other) is type(move)]

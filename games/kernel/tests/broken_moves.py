@@ -1,12 +1,14 @@
-"""Toy games whose moves, views or bots are wrong, under the law that catches each."""
+"""Variants with wrong moves, views or bots, each marked with the law it breaks."""
 
-from dataclasses import replace
 from itertools import count
 
-from games.kernel.facts import Event, Move
-from games.kernel.refusal import GAME_OVER, Refused, refuse
-from games.kernel.tests.breaks import breaks, replaced
-from games.kernel.tests.toy import Draw, Drew, Gambled, Show, Toy
+from msgspec.structs import replace
+
+from games.kernel.codec import plain
+from games.kernel.events import Event, Move
+from games.kernel.refusal import GAME_OVER, Refusal, Refused
+from games.kernel.tests.breaks import Variant, breaks, replaced
+from games.kernel.tests.example import GAME, CardDrawn, DieRolled, Draw, Play
 from games.kernel.values import Seat
 from games.kernel.visibility import Public
 
@@ -15,26 +17,26 @@ class Passed(Move, tag="pass", frozen=True):
     pass
 
 
-class PassedTurn(Event, tag="toy.passed", frozen=True):
+class PassedTurn(Event, tag="stairs.passed", frozen=True):
     seat: Public[Seat]
 
 
 @breaks("games_end")
-class Endless(Toy):
-    """Nobody ever needs to show a card: passing goes round for ever."""
+class Endless(Variant):
+    """Passing can go round for ever, and no seat needs to play a card."""
 
-    event_types = (*Toy.event_types, PassedTurn)
+    event_types = (*Variant.event_types, PassedTurn)
     move_types = (Passed,)
 
     def refusal(self, state, seat, move):
-        return None if seat == state.turn else refuse("not_your_turn")
+        return None if seat == state.turn else Refusal("not_your_turn")
 
     def moves(self, state, seat):
         return iter([Passed()] if seat == state.turn else [])
 
-    def decide(self, state, seat, move, chance):
+    def events_of(self, state, seat, move, chance):
         if seat != state.turn:
-            raise Refused(refuse("not_your_turn"))
+            raise Refused("not_your_turn")
         return [PassedTurn(seat)]
 
     def evolve(self, state, event):
@@ -46,20 +48,20 @@ class Endless(Toy):
         return list(events)
 
 
-@breaks("moves_are_for_who_is_to_act")
-class DeadEnd(Toy):
+@breaks("only_seats_to_act_have_moves")
+class DeadEnd(Variant):
     def moves(self, state, seat):
         return iter([] if len(state.deck) == 3 else super().moves(state, seat))
 
 
-@breaks("progress_leaves_a_move")
-class NoProgress(Toy):
-    def progress(self, state, moves):
+@breaks("playout_leaves_a_move")
+class NoProgress(Variant):
+    def playout_moves(self, state, moves):
         return [move for move in moves if not isinstance(move, Draw)]
 
 
 @breaks("moves_have_a_stable_order")
-class RestlessOrder(Toy):
+class RestlessOrder(Variant):
     calls = count()
 
     def moves(self, state, seat):
@@ -68,163 +70,179 @@ class RestlessOrder(Toy):
 
 
 @breaks("no_move_is_listed_twice")
-class ListedTwice(Toy):
+class ListedTwice(Variant):
     def moves(self, state, seat):
         return iter(list(super().moves(state, seat)) * 2)
 
 
-@breaks("moves_are_for_who_is_to_act")
-class MovesOutOfTurn(Toy):
+@breaks("only_seats_to_act_have_moves")
+class MovesOutOfTurn(Variant):
     def moves(self, state, seat):
         return super().moves(state, state.turn)
 
 
 @breaks("listed_moves_are_not_refused")
-class ListsTooMuch(Toy):
+class ListsTooMuch(Variant):
     def moves(self, state, seat):
         moves = list(super().moves(state, seat))
-        return iter([*moves, Show(99)] if moves else [])
+        return iter([*moves, Play(99)] if moves else [])
 
-    def progress(self, state, moves):
-        return [move for move in moves if move != Show(99)]
+    def playout_moves(self, state, moves):
+        return [move for move in moves if move != Play(99)]
 
 
 @breaks("unlisted_moves_are_refused")
-class ListsTooLittle(Toy):
+class ListsTooLittle(Variant):
     def moves(self, state, seat):
         return iter(list(super().moves(state, seat))[:1])
 
 
 @breaks("unlisted_moves_are_refused")
-class AcceptsFarCards(Toy):
+class AcceptsFarCards(Variant):
     def refusal(self, state, seat, move):
         why = super().refusal(state, seat, move)
         return None if why and why.code == "card_not_in_hand" and move.card > 100 else why
 
 
-@breaks("the_end_is_told_as_such")
-class KnowsNoEnd(Toy):
+@breaks("the_end_has_its_own_code")
+class KnowsNoEnd(Variant):
     def refusal(self, state, seat, move):
         why = super().refusal(state, seat, move)
-        return refuse("not_your_turn") if why and why.code == GAME_OVER else why
+        return Refusal("not_your_turn") if why and why.code == GAME_OVER else why
 
 
 @breaks("refusals_are_codes")
-class SpeaksSentences(Toy):
+class SpeaksSentences(Variant):
     def refusal(self, state, seat, move):
         why = super().refusal(state, seat, move)
-        return why and refuse("This is not possible now.")
+        return why and Refusal("This is not possible now.")
 
 
 @breaks("refusals_are_codes")
-class FloatingFacts(Toy):
+class FloatingFacts(Variant):
     def refusal(self, state, seat, move):
         why = super().refusal(state, seat, move)
-        return why and refuse(why.code, share=0.5)
+        return why and Refusal(why.code, share=0.5)
 
 
 @breaks("decide_refuses_alike")
-class DecidesAnyway(Toy):
-    def decide(self, state, seat, move, chance):
+class DecidesAnyway(Variant):
+    def events_of(self, state, seat, move, chance):
         if move == Draw() and not state.drawing:
-            return [Drew(seat, 0)]
-        return super().decide(state, seat, move, chance)
+            return [CardDrawn(seat, 0)]
+        return super().events_of(state, seat, move, chance)
 
 
 @breaks("decide_refuses_alike")
-class DecidesOtherwise(Toy):
-    def decide(self, state, seat, move, chance):
+class DecidesOtherwise(Variant):
+    def events_of(self, state, seat, move, chance):
         if self.refusal(state, seat, move):
-            raise Refused(refuse("no"))
-        return super().decide(state, seat, move, chance)
+            raise Refused("no")
+        return super().events_of(state, seat, move, chance)
 
 
 @breaks("decide_is_deterministic")
-class DecidesByMood(Toy):
+class DecidesByMood(Variant):
     calls = count()
 
-    def decide(self, state, seat, move, chance):
-        batch = super().decide(state, seat, move, chance)
-        if isinstance(batch[0], Gambled):
-            return [Gambled(seat, next(self.calls) % 6 + 1)]
+    def events_of(self, state, seat, move, chance):
+        batch = super().events_of(state, seat, move, chance)
+        if isinstance(batch[0], DieRolled):
+            return [DieRolled(seat, next(self.calls) % 6 + 1)]
         return batch
 
 
-@breaks("a_move_has_facts")
-class DoesNothing(Toy):
-    def decide(self, state, seat, move, chance):
-        batch = super().decide(state, seat, move, chance)
-        return [] if isinstance(batch[0], Gambled) else batch
+@breaks("a_move_has_events")
+class DoesNothing(Variant):
+    def events_of(self, state, seat, move, chance):
+        batch = super().events_of(state, seat, move, chance)
+        return [] if isinstance(batch[0], DieRolled) else batch
 
 
 @breaks("views_are_json")
-class FloatingView(Toy):
+class FloatingView(Variant):
     def view(self, state, viewer):
-        return super().view(state, viewer) | {"share": 0.5}
+        return plain(super().view(state, viewer)) | {"share": 0.5}
+
+
+@breaks("views_have_their_type")
+class UndeclaredView(Variant):
+    view_type = GAME.view_type
+
+    def view(self, state, viewer):
+        return plain(super().view(state, viewer))
 
 
 @breaks("views_are_stable")
-class RestlessView(Toy):
+class RestlessView(Variant):
     calls = count()
 
     def view(self, state, viewer):
-        return super().view(state, viewer) | {"calls": next(self.calls)}
+        return plain(super().view(state, viewer)) | {"calls": next(self.calls)}
 
 
 @breaks("offers_are_json")
-class NumberedOffer(Toy):
+class NumberedOffer(Variant):
     def offer(self, state, seat):
         return {1: "draw"}
 
 
-class AnyShow(Move, tag="show", frozen=True):
+@breaks("offers_have_their_type")
+class UndeclaredOffer(Variant):
+    offer_type = GAME.offer_type
+
+    def offer(self, state, seat):
+        return plain(super().offer(state, seat))
+
+
+class AnyPlay(Move, tag="play", frozen=True):
     card: Public[object]
 
 
 @breaks("moves_are_read_strictly")
-class ReadsAnything(Toy):
-    move_types = replaced(Toy.move_types, Show, AnyShow)
+class ReadsAnything(Variant):
+    move_types = replaced(Variant.move_types, Play, AnyPlay)
 
     def moves(self, state, seat):
         for move in super().moves(state, seat):
-            yield AnyShow(move.card) if isinstance(move, Show) else move
+            yield AnyPlay(move.card) if isinstance(move, Play) else move
 
     def refusal(self, state, seat, move):
         return super().refusal(state, seat, narrow(move))
 
-    def decide(self, state, seat, move, chance):
-        return super().decide(state, seat, narrow(move), chance)
+    def events_of(self, state, seat, move, chance):
+        return super().events_of(state, seat, narrow(move), chance)
 
 
 def narrow(move):
-    """The toy's own move for a wide one."""
-    return Show(move.card) if isinstance(move, AnyShow) else move
+    """Return the game's own move for a wide one."""
+    return Play(move.card) if isinstance(move, AnyPlay) else move
 
 
-class Unread(Move, tag="show", frozen=True):
+class Unread(Move, tag="play", frozen=True):
     card: Public[str]
 
 
 @breaks("moves_survive_json")
-class WritesWhatItCannotRead(Toy):
-    move_types = replaced(Toy.move_types, Show, Unread)
+class WritesWhatItCannotRead(Variant):
+    move_types = replaced(Variant.move_types, Play, Unread)
 
     def moves(self, state, seat):
         for move in super().moves(state, seat):
-            yield Unread(move.card) if isinstance(move, Show) else move
+            yield Unread(move.card) if isinstance(move, Play) else move
 
     def refusal(self, state, seat, move):
-        return super().refusal(state, seat, Show(move.card) if hasattr(move, "card") else move)
+        return super().refusal(state, seat, Play(move.card) if hasattr(move, "card") else move)
 
-    def decide(self, state, seat, move, chance):
-        wanted = Show(move.card) if hasattr(move, "card") else move
-        return super().decide(state, seat, wanted, chance)
+    def events_of(self, state, seat, move, chance):
+        wanted = Play(move.card) if hasattr(move, "card") else move
+        return super().events_of(state, seat, wanted, chance)
 
 
 @breaks("bots_play_what_is_offered")
-class CheatingBot(Toy):
+class CheatingBot(Variant):
     def bot(self, level):
         return self
 
-    def choose(self, sight):
-        return Show(1_000)
+    def choose(self, observation):
+        return Play(1_000)

@@ -11,7 +11,7 @@ from games.kernel.chance import Chance, bot_entropy, commitment, table_key
 KEY = bytes(range(32))
 
 # Upper 0.1 % points of the chi-square distribution: the keys are fixed, so that a test that
-# passes once passes always, and a biased draw would fail by orders of magnitude.
+# passes once always passes, and a biased draw would fail by orders of magnitude.
 CHI_SQUARE = {5: 20.5, 6: 22.5, 23: 49.7}
 
 
@@ -27,8 +27,8 @@ def words_by_hand(key, label, count):
     return [int.from_bytes(d[at : at + 8], "big") for d in digests for at in (0, 8, 16, 24)]
 
 
-def told(*words):
-    """A chance whose words are given."""
+def chance_with_words(*words):
+    """Return a chance with these words."""
     return type("Told", (Chance,), {"_words": lambda self, label: iter(words)})(KEY)
 
 
@@ -52,16 +52,16 @@ def test_known_answers_of_the_draws():
 
 
 def test_frozen_answers():
-    """Running games depend on these for ever; `docs/chance.md` is their definition."""
+    """Existing games depend on these results; `docs/chance.md` defines them."""
     chance = Chance(KEY)
     assert chance.shuffled("abcdefgh", "deck") == tuple("ehcbfagd")
     assert [chance.below(1000, f"n{number}") for number in range(5)] == [618, 927, 614, 997, 60]
 
 
-def test_words_above_the_last_whole_multiple_are_thrown_away():
+def test_words_above_the_last_whole_multiple_are_dropped():
     top = 2**64 - 1  # 2^64 = 1 modulo 3: the topmost word would favour 0
-    assert told(top, 5).below(3, "any") == 2
-    assert told(top - 1, 5).below(3, "any") == (top - 1) % 3
+    assert chance_with_words(top, 5).below(3, "any") == 2
+    assert chance_with_words(top - 1, 5).below(3, "any") == (top - 1) % 3
 
 
 def test_small_draws_are_even():
@@ -76,19 +76,19 @@ def test_every_order_is_equally_likely():
     assert chi_square(counts.values(), 400) < CHI_SQUARE[23]
 
 
-def test_a_choice_is_even():
+def test_choice_is_even():
     counts = Counter(Chance(KEY).choice("abcdef", f"pick/{number}") for number in range(6_000))
     assert chi_square(counts.values(), 1_000) < CHI_SQUARE[5]
 
 
-def test_the_same_label_draws_the_same_again():
+def test_same_label_draws_the_same_result():
     first, second = Chance(KEY), Chance(KEY)
     second.below(9, "something before")
     assert first.shuffled(range(50), "deck") == second.shuffled(range(50), "deck")
     assert first.shuffled(range(50), "deck") != first.shuffled(range(50), "deck/2")
 
 
-def test_a_child_is_independent_and_leaves_no_trace():
+def test_child_is_independent_and_unrecorded():
     chance = Chance(KEY)
     child = chance.child("thinking")
     assert child.shuffled(range(50), "deck") != Chance(KEY).shuffled(range(50), "deck")
@@ -111,13 +111,13 @@ def test_draws_are_recorded_as_json():
     ]
 
 
-def test_drawing_leaves_the_items_as_they_were():
+def test_drawing_does_not_change_the_items():
     items = [1, 2, 3, 4, 5]
     Chance(KEY).shuffled(items, "deck")
     assert items == [1, 2, 3, 4, 5]
 
 
-def test_repr_tells_labels_and_no_results():
+def test_repr_shows_labels_without_results():
     chance = Chance(KEY)
     chance.shuffled(("secret",), "deck")
     assert repr(chance) == "Chance(labels=['deck'])"

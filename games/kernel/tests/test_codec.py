@@ -1,4 +1,4 @@
-"""The codec: exact on the way out, strict on the way in, silent about what it refuses."""
+"""The codec: exact on the way out, strict on the way in, without quoting rejected input."""
 
 import json
 from typing import Annotated
@@ -6,8 +6,8 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from games.kernel.codec import MAX_INT, MAX_MOVE_BYTES, Codec, no_return, plain, redact, split
-from games.kernel.facts import Event, Move
+from games.kernel.codec import MAX_INT, MAX_MOVE_BYTES, Codec, is_irreversible, plain, redact, split
+from games.kernel.events import Event, Move
 from games.kernel.refusal import Malformed
 from games.kernel.values import Seat
 from games.kernel.visibility import Drawn, Hidden, Kept, Public, Shown
@@ -52,7 +52,7 @@ def refused(data):
     return caught.value.refusal
 
 
-def test_fields_are_apart_by_who_may_see_them():
+def test_fields_are_split_by_audience():
     parts = split(DEALT)
     assert parts.public == {"kind": "t.dealt", "seat": 1}
     assert parts.secrets == {
@@ -61,7 +61,7 @@ def test_fields_are_apart_by_who_may_see_them():
     }
 
 
-def test_a_split_event_is_put_together_again():
+def test_split_event_is_read_back():
     parts = json.loads(json.dumps([split(DEALT).public, split(DEALT).secrets]))
     assert CODEC.event(*parts) == DEALT
 
@@ -72,22 +72,22 @@ def test_notes_beside_the_fields_are_not_read():
     assert CODEC.event(parts.public, secrets) == DEALT
 
 
-def test_redacted_for_each_viewer():
+def test_event_is_redacted_for_each_viewer():
     everybody = {"kind": "t.dealt", "seat": 1}
     assert redact(DEALT, None) == everybody
     assert redact(DEALT, Seat(0)) == everybody
     assert redact(DEALT, Seat(1)) == {**everybody, "card": "oasis", "known": "well"}
 
 
-def test_redact_fails_closed():
-    """Undeclared, declared twice, declared inside another type, owned by nobody: unseen."""
+def test_undeclared_fields_are_redacted():
+    """Fields that are undeclared, declared twice or inside another type, or without an owner."""
     for viewer in (None, Seat(0), Seat(1)):
         assert "forgotten" not in redact(DEALT, viewer)
         assert redact(Mixed(1, 2), viewer) == {"kind": "t.mixed"}
         assert redact(Lost("oasis"), viewer) == {"kind": "t.lost"}
 
 
-def test_the_owner_of_a_move_is_the_mover():
+def test_owner_of_a_move_is_its_seat():
     class Reveal(Move, tag="reveal", frozen=True):
         card: Kept[str]
 
@@ -95,7 +95,7 @@ def test_the_owner_of_a_move_is_the_mover():
     assert split(Reveal("oasis")).secrets == {"nobody": {"card": "oasis"}}
 
 
-def test_repr_keeps_secrets():
+def test_repr_hides_secrets():
     text = repr(split(DEALT))
     assert "t.dealt" in text
     assert not [secret for secret in ("oasis", "well", "dune", "5") if secret in text]
@@ -103,15 +103,15 @@ def test_repr_keeps_secrets():
     assert repr(Put((1, 2), "X", False)) == "Put(at=(1, 2), piece='X', flip=False)"
 
 
-def test_the_free_undo_ends_where_something_is_shown():
-    assert no_return(DEALT)
-    assert no_return(Turned("oasis", ()))
-    assert no_return(Turned(None, ("dune",)))
-    assert not no_return(Turned(None, ()))
-    assert no_return(Mixed(1, None))
+def test_reveal_or_chance_is_irreversible():
+    assert is_irreversible(DEALT)
+    assert is_irreversible(Turned("oasis", ()))
+    assert is_irreversible(Turned(None, ("dune",)))
+    assert not is_irreversible(Turned(None, ()))
+    assert is_irreversible(Mixed(1, None))
 
 
-def test_a_move_is_read():
+def test_valid_move_is_read():
     assert CODEC.move_from(PUT) == Put((1, 2), "X", False)
     assert CODEC.parse_move(json.dumps(PUT).encode()) == Put((1, 2), "X", False)
 
@@ -138,24 +138,24 @@ def test_a_move_is_read():
         ({"$move": 1}, "$"),
     ],
 )
-def test_a_move_is_read_strictly(change, where):
+def test_move_with_wrong_types_is_malformed(change, where):
     why = refused(PUT | change)
     assert why.code == "malformed_move"
     assert why.facts == {"where": where}
 
 
 @pytest.mark.parametrize("name", ["at", "piece", "flip"])
-def test_nothing_may_be_missing(name):
+def test_missing_field_is_malformed(name):
     assert refused({key: part for key, part in PUT.items() if key != name}).code == "malformed_move"
 
 
 @pytest.mark.parametrize("data", [None, 1, "put", [PUT], [], True])
-def test_a_move_is_an_object(data):
+def test_move_that_is_no_object_is_malformed(data):
     assert refused(data).code == "malformed_move"
 
 
 @pytest.mark.parametrize("kind", [None, 1, "nothing", ["put"], {"put": 1}, "t.dealt"])
-def test_a_move_has_a_known_kind(kind):
+def test_move_of_unknown_kind_is_malformed(kind):
     assert refused(PUT | {"kind": kind}).code == "unknown_move"
     assert refused({"at": [1, 2]}).facts == {"kinds": ["put"]}
 
@@ -174,19 +174,19 @@ def test_a_move_has_a_known_kind(kind):
         json.dumps(PUT).encode() + b"x",
     ],
 )
-def test_what_is_not_a_move_is_refused_by_a_code(text):
+def test_invalid_text_is_malformed_with_a_code(text):
     with pytest.raises(Malformed) as caught:
         CODEC.parse_move(text)
     assert caught.value.refusal.code in ("malformed_json", "unknown_move")
 
 
-def test_an_oversize_move_is_not_even_parsed():
+def test_oversize_move_is_not_parsed():
     with pytest.raises(Malformed) as caught:
         CODEC.parse_move(b" " * (MAX_MOVE_BYTES + 1))
     assert caught.value.refusal.code == "too_large"
 
 
-def test_a_refusal_does_not_repeat_what_was_sent():
+def test_refusal_does_not_quote_the_input():
     why = refused(PUT | {"piece": ["my secret"], "at": ["my secret"]})
     assert "my secret" not in json.dumps(plainly(why))
 
@@ -198,13 +198,13 @@ def plainly(refusal):
 @pytest.mark.parametrize(
     "change", [{"seat": "1"}, {"rest": "dune"}, {"more": 1}, {"kind": "t.other"}, {"kind": None}]
 )
-def test_an_event_is_read_strictly(change):
+def test_event_with_wrong_fields_is_malformed(change):
     with pytest.raises(Malformed) as caught:
         CODEC.event_from(plain(DEALT) | change)
     assert caught.value.refusal.code == "malformed_event"
 
 
-def test_values_cannot_be_changed():
+def test_values_are_immutable():
     with pytest.raises(AttributeError):
         DEALT.seat = 0
     assert msgspec.structs.replace(DEALT, card="dune") != DEALT

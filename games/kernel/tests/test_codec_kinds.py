@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel.codec import Codec
-from games.kernel.facts import Event, Move
+from games.kernel.events import Event, Move
 from games.kernel.refusal import Malformed
 from games.kernel.visibility import Public
 

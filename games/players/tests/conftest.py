@@ -1,4 +1,4 @@
-"""What every test of people needs."""
+"""Fixtures of the tests of players."""
 
 from typing import Any
 

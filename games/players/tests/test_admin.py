@@ -1,34 +1,36 @@
-"""The admin: people are suspended, tables voided and hidden, by the one door; nothing else."""
+"""The admin: suspensions and decisions about tables; everything else is read-only."""
 
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.utils import timezone
 
 from events import store
+from events.chain.seal import canonical
 from events.models import Event
-from events.seal import canonical
-from games import folding
-from games.models import SeatSummary, TableSummary
 from games.players import services
-from games.players.models import Player
-from games.rows import stream_of
+from games.players.models import Player, User
 from games.table.state import Status, Table
-from tests.factories import Guest, Owner
-from tests.services.tables import open_table, play, started
+from games.tables import table_cache
+from games.tables.leaving import leave_all_tables
+from games.tables.log.rows import stream_of
+from games.tables.models import SeatSummary, TableSummary
+from tests.kit.any_game import SECRET_GAME
+from tests.kit.factories import GuestFactory, OwnerFactory
+from tests.kit.tables import open_table, play, started
 
 pytestmark = pytest.mark.django_db
 
-TABLES, EVENTS = "/admin/games/tablesummary/", "/admin/events/event/"
-PLAYERS, USERS = "/admin/players/player/", "/admin/auth/user/"
+TABLES, EVENTS = "/admin/tables/tablesummary/", "/admin/events/event/"
+PLAYERS, USERS = "/admin/players/player/", "/admin/players/user/"
 
 
 @pytest.fixture
 def admin(client: Client) -> Client:
-    client.force_login(Owner(username="owner"))
+    client.force_login(OwnerFactory(username="owner"))
     return client
 
 
@@ -41,13 +43,13 @@ def staff(*permissions: str) -> Client:
 
 
 def choose(client: Client, page: str, action: str, row: str, reason: str = "") -> Any:
-    """Tick one row, and do this with it."""
+    """Run an action on one row."""
     wish = {"action": action, "_selected_action": row, "reason": reason, "index": "0"}
     return client.post(page, wish, follow=True)
 
 
 def secrets_of(table: Table) -> set[str]:
-    """Every hidden value long enough to be told from others, salts and seed included."""
+    """Return every hidden value that is long enough to be unique, with salts and seed."""
     rows = store.read(stream_of(table.id))
     hidden = [
         canonical(value) for row in rows for part in row.secrets.values() for value in part.values()
@@ -56,8 +58,8 @@ def secrets_of(table: Table) -> set[str]:
     return {text for text in (*hidden, *salts, table.seed) if len(text) > 6}
 
 
-def test_no_page_holds_a_secret(admin: Client) -> None:
-    table = play(started("ann", "bob", game="gobi")).table
+def test_no_admin_page_contains_a_secret(admin: Client) -> None:
+    table = play(started("ann", "bob", game=SECRET_GAME)).table
     rows = Event.objects.filter(stream=stream_of(table.id))
     pages = [
         admin.get(TABLES),
@@ -75,10 +77,10 @@ def test_no_page_holds_a_secret(admin: Client) -> None:
         assert not [secret for secret in secrets if secret in plain]
 
 
-def test_the_secret_part_is_not_even_read(
+def test_admin_queries_do_not_read_secret_columns(
     admin: Client, django_assert_max_num_queries: Any
 ) -> None:
-    table = started("ann", "bob", game="gobi")
+    table = started("ann", "bob", game=SECRET_GAME)
     with django_assert_max_num_queries(40) as asked:
         admin.get(f"{TABLES}{table.id}/change/")
         admin.get(EVENTS)
@@ -86,8 +88,8 @@ def test_the_secret_part_is_not_even_read(
     assert not [sql for sql in questions if '"secrets"' in sql]
 
 
-def test_a_table_shows_its_status_seats_and_the_way_to_its_people(admin: Client) -> None:
-    ann = Guest(name="Ann")
+def test_table_page_shows_status_seats_and_player_links(admin: Client) -> None:
+    ann = GuestFactory(name="Ann")
     table = started(ann.id, "bob")
     page = admin.get(f"{TABLES}{table.id}/change/").text
     assert f'<a href="{PLAYERS}{ann.id}/change/">Ann</a>' in page
@@ -97,17 +99,15 @@ def test_a_table_shows_its_status_seats_and_the_way_to_its_people(admin: Client)
     assert f"?q={ann.id}" in admin.get(f"{PLAYERS}{ann.id}/change/").text
 
 
-def test_the_address_of_an_account_is_not_changed_by_hand(admin: Client) -> None:
+def test_account_address_is_read_only(admin: Client) -> None:
     owner = User.objects.get(username="owner")
-    page = admin.get(f"/admin/auth/user/{owner.pk}/change/").text
+    page = admin.get(f"/admin/players/user/{owner.pk}/change/").text
     assert 'name="is_staff"' in page
     assert 'name="email"' not in page
     assert admin.get("/admin/account/emailaddress/").status_code == 404
 
 
-def test_the_list_takes_the_same_queries_however_long(
-    admin: Client, django_assert_max_num_queries: Any
-) -> None:
+def test_list_query_count_does_not_grow(admin: Client, django_assert_max_num_queries: Any) -> None:
     def asked() -> int:
         with django_assert_max_num_queries(50) as asked:
             admin.get(TABLES)
@@ -120,7 +120,7 @@ def test_the_list_takes_the_same_queries_however_long(
     assert asked() == one
 
 
-def test_a_table_is_voided_by_an_event_with_a_reason(admin: Client) -> None:
+def test_voiding_a_table_appends_an_event_with_a_reason(admin: Client) -> None:
     table = started("ann", "bob")
     before = store.read(stream_of(table.id))
     choose(admin, TABLES, "void", table.id, "cheating")
@@ -133,52 +133,52 @@ def test_a_table_is_voided_by_an_event_with_a_reason(admin: Client) -> None:
     assert TableSummary.objects.get().status == "voided"
 
 
-def test_a_table_is_hidden_and_found_again(admin: Client) -> None:
+def test_table_is_unlisted_and_listed_again(admin: Client) -> None:
     table = open_table(visibility="public")
     choose(admin, TABLES, "hide", table.id, "spam")
-    assert not folding.current(table.id).listed
+    assert not table_cache.current(table.id).listed
     choose(admin, TABLES, "list_again", table.id)
-    assert folding.current(table.id).listed
+    assert table_cache.current(table.id).listed
     kinds = [row.kind for row in store.read(stream_of(table.id))]
     assert kinds[-2:] == ["table.unlisted", "table.listed"]
 
 
-def test_a_voided_game_may_go_on(admin: Client) -> None:
+def test_voided_game_can_be_reopened(admin: Client) -> None:
     table = started("ann", "bob")
     choose(admin, TABLES, "void", table.id, "cheating")
     choose(admin, TABLES, "reopen", table.id, "appeal")
-    assert folding.current(table.id).status is Status.PLAYING
+    assert table_cache.current(table.id).status is Status.PLAYING
 
 
 @pytest.mark.parametrize("reason", ["", "because", "cheating'; --"])
-def test_without_a_reason_nothing_is_decided(admin: Client, reason: str) -> None:
+def test_action_without_a_reason_changes_nothing(admin: Client, reason: str) -> None:
     table = open_table()
     page = choose(admin, TABLES, "void", table.id, reason)
     assert ("Choose a reason first." in page.text) == (reason == "")
-    assert folding.current(table.id).version == table.version
+    assert table_cache.current(table.id).version == table.version
 
 
-def test_what_the_table_refuses_is_said(admin: Client) -> None:
+def test_refusal_of_the_table_is_shown(admin: Client) -> None:
     table = open_table()
     page = choose(admin, TABLES, "list_again", table.id)
     assert "already_so" in page.text
-    assert folding.current(table.id).version == table.version
+    assert table_cache.current(table.id).version == table.version
 
 
-def test_only_who_may_decides(admin: Client) -> None:
+def test_staff_without_permission_cannot_decide(admin: Client) -> None:
     table = open_table()
     looker = staff("view_tablesummary", "view_player")
     choose(looker, TABLES, "void", table.id, "cheating")
-    ann = Guest(name="Ann")
+    ann = GuestFactory(name="Ann")
     choose(looker, PLAYERS, "suspend", ann.id, "insults")
     assert looker.get(TABLES).status_code == 200
-    assert folding.current(table.id).version == table.version
+    assert table_cache.current(table.id).version == table.version
     assert Player.objects.get(id=ann.id).suspended_at is None
 
 
-def test_nothing_is_written_by_hand(admin: Client) -> None:
+def test_records_are_read_only(admin: Client) -> None:
     table = started("ann", "bob")
-    ann = Guest(name="Ann")
+    ann = GuestFactory(name="Ann")
     row = Event.objects.first()
     assert row is not None
     pages = (f"{TABLES}{table.id}", f"{PLAYERS}{ann.id}", f"{EVENTS}{row.position}")
@@ -189,32 +189,32 @@ def test_nothing_is_written_by_hand(admin: Client) -> None:
         assert admin.get(f"{page}add/").status_code == 403
     for page, key in ((TABLES, table.id), (PLAYERS, ann.id), (EVENTS, str(row.position))):
         choose(admin, page, "delete_selected", key)
-    assert folding.current(table.id) == table
+    assert table_cache.current(table.id) == table
     assert (TableSummary.objects.get().status, SeatSummary.objects.count()) == ("playing", 2)
     assert Player.objects.get(id=ann.id).name == "Ann"
 
 
-def test_somebody_is_suspended_and_let_in_again(admin: Client) -> None:
-    ann = Guest(name="Ann")
+def test_player_is_suspended_and_the_suspension_lifted(admin: Client) -> None:
+    ann = GuestFactory(name="Ann")
     choose(admin, PLAYERS, "suspend", ann.id, "insults")
     ann.refresh_from_db()
-    assert (ann.suspended_for, ann.suspended_at is None) == ("insults", False)
+    assert (ann.suspension_reason, ann.suspended_at is None) == ("insults", False)
     assert ann.suspended_by == Player.objects.get(user__username="owner").id
     assert "insults" in admin.get(f"{PLAYERS}{ann.id}/change/").text
     choose(admin, PLAYERS, "lift", ann.id)
     ann.refresh_from_db()
-    assert (ann.suspended_for, ann.suspended_at) == ("", None)
+    assert (ann.suspension_reason, ann.suspended_at) == ("", None)
 
 
-def test_a_suspension_without_a_reason_is_none(admin: Client) -> None:
-    ann = Guest(name="Ann")
+def test_suspension_needs_a_reason(admin: Client) -> None:
+    ann = GuestFactory(name="Ann")
     assert "Choose a reason first." in choose(admin, PLAYERS, "suspend", ann.id).text
     assert Player.objects.get(id=ann.id).suspended_at is None
 
 
-def test_who_is_gone_is_an_id_alone(admin: Client) -> None:
-    ann = Guest(name="Ann")
-    services.erase(player=ann)
+def test_erased_player_is_shown_by_id_only(admin: Client) -> None:
+    ann = GuestFactory(name="Ann")
+    services.erase(player=ann, erasers=(leave_all_tables,))
     page = admin.get(f"{PLAYERS}{ann.id}/change/").text
     assert ann.id in page
     assert "Ann" not in page
@@ -222,7 +222,7 @@ def test_who_is_gone_is_an_id_alone(admin: Client) -> None:
     assert Player.objects.get(id=ann.id).suspended_at is None
 
 
-def test_accounts_keep_their_names_and_go_by_themselves(admin: Client) -> None:
+def test_accounts_cannot_be_renamed_or_deleted_by_staff(admin: Client) -> None:
     user = User.objects.create_user("Ann", password="x")
     services.player_for(user=user)
     assert 'name="username"' not in admin.get(f"{USERS}{user.pk}/change/").text
@@ -240,7 +240,7 @@ def count(admin: Client, **chosen: str) -> int:
     return int(page.context["cl"].result_count)
 
 
-def test_events_are_found_by_table_kind_seat_and_time(admin: Client) -> None:
+def test_events_are_filtered_by_table_kind_seat_and_time(admin: Client) -> None:
     table = play(started("ann", "bob")).table
     open_table()
     rows = store.read(stream_of(table.id))
@@ -255,22 +255,22 @@ def test_events_are_found_by_table_kind_seat_and_time(admin: Client) -> None:
     assert f'{TABLES}{table.id}/change/"' in admin.get(EVENTS).text
 
 
-def test_events_of_long_ago_are_not_lately(admin: Client, monkeypatch: Any) -> None:
+def test_time_filter_excludes_old_events(admin: Client, monkeypatch: Any) -> None:
     open_table()
     later = timezone.now() + timedelta(hours=3)
     monkeypatch.setattr("events.admin.timezone.now", lambda: later)
     assert (count(admin, within="1"), count(admin, within="24")) == (0, 1)
 
 
-def test_the_pages_speak_french(admin: Client) -> None:
-    table, _ = open_table(), Guest(name="Ann")
+def test_admin_pages_are_translated_to_french(admin: Client) -> None:
+    table, _ = open_table(), GuestFactory(name="Ann")
     french = {"Accept-Language": "fr"}
     page = admin.get(f"{TABLES}{table.id}/change/", headers=french)
     assert "toutes les lignes, avec des filtres" in page.text
     assert "Suspendre" in admin.get(PLAYERS, headers=french).text
 
 
-def test_strangers_see_nothing(client: Client) -> None:
+def test_visitors_without_staff_rights_are_redirected(client: Client) -> None:
     client.force_login(User.objects.create_user("player"))
     for page in (TABLES, PLAYERS, EVENTS, USERS):
         assert client.get(page).status_code == 302

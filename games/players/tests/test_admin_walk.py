@@ -1,4 +1,4 @@
-"""The admin, walked by a member of the staff who plays: it tells them nothing that is hidden."""
+"""A crawl through the admin by staff who play: no page shows hidden state."""
 
 import html
 import re
@@ -8,35 +8,36 @@ import pytest
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin.utils import quote
-from django.contrib.auth.models import User
 from django.db.models import Model
 from django.test import Client
 
 from events import store
+from events.chain.seal import canonical
 from events.models import Event
-from events.seal import canonical
-from games import folding
-from games.access import access_table
-from games.invitations import invite
+from games.players.models import User
 from games.players.services import player_for
-from games.rows import stream_of
 from games.table.state import Table
-from tests.factories import Guest, Owner
-from tests.services.tables import open_table, play, started
+from games.tables import table_cache
+from games.tables.access import access_table
+from games.tables.invitations import invite
+from games.tables.log.rows import stream_of
+from tests.kit.any_game import SECRET_GAME, SECRET_GAMES
+from tests.kit.factories import GuestFactory, OwnerFactory
+from tests.kit.tables import open_table, play, started
 
 pytestmark = pytest.mark.django_db
 
 MOVES = 4
-TABLES, EVENTS = "/admin/games/tablesummary/", "/admin/events/event/"
+TABLES, EVENTS = "/admin/tables/tablesummary/", "/admin/events/event/"
 PLAYERS = "/admin/players/player/"
 LINK = re.compile(r'href="([^"]*)"')
 FOLDED = {"_facets", "_changelist_filters", "o", "p"}
-"""What shows the same rows once more, counted, sorted, by the page, or on the way back."""
+"""Query parameters that show the same rows again, sorted, counted or paginated."""
 
 
 @pytest.fixture
 def owner() -> User:
-    user: User = Owner(username="owner")
+    user: User = OwnerFactory(username="owner")
     return user
 
 
@@ -47,21 +48,21 @@ def walker(client: Client, owner: User) -> Client:
 
 
 def a_game(owner: User, game: str) -> Table:
-    """A running game in which the owner sits, with another person."""
-    table = started(player_for(user=owner).id, Guest(name=f"Bob {game}").id, game=game)
+    """Return a running game of the owner and another player."""
+    table = started(player_for(user=owner).id, GuestFactory(name=f"Bob {game}").id, game=game)
     for _ in range(MOVES):
         table = play(table).table
     return table
 
 
 def choose(walker: Client, action: str, table: Table, reason: str) -> None:
-    """Tick one table, and do this with it."""
+    """Run an action on one table."""
     wish = {"action": action, "_selected_action": table.id, "reason": reason, "index": "0"}
     walker.post(TABLES, wish)
 
 
 def hidden_in(table: Table) -> set[str]:
-    """All that is in the slices of the log, with their salts, where it can be told from others."""
+    """Return all values of secret slices, with their salts, that are long enough to be unique."""
     texts = {table.seed}
     for row in store.read(stream_of(table.id)):
         texts |= {*row.salts.values()}
@@ -70,7 +71,7 @@ def hidden_in(table: Table) -> set[str]:
 
 
 def leads_on(address: str) -> bool:
-    """Whether a link is followed: no files, no end of the session, and one filter at a time."""
+    """Return whether to follow a link: no files, no sign-out, one filter at a time."""
     parts = urlsplit(address)
     asked = dict(parse_qsl(parts.query))
     return (
@@ -82,7 +83,7 @@ def leads_on(address: str) -> bool:
 
 
 def walked(walker: Client, *starts: str) -> dict[str, str]:
-    """Every page that links lead to from here, by its address."""
+    """Return every page that can be reached from here by links."""
     found: dict[str, str] = {}
     coming = [*starts]
     while coming:
@@ -98,8 +99,8 @@ def walked(walker: Client, *starts: str) -> dict[str, str]:
     return found
 
 
-def test_no_page_tells_staff_who_play_what_is_hidden(walker: Client, owner: User) -> None:
-    tables = [a_game(owner, game) for game in ("gobi", "targui")]
+def test_no_admin_page_shows_hidden_state_to_playing_staff(walker: Client, owner: User) -> None:
+    tables = [a_game(owner, game) for game in SECRET_GAMES]
     for table in tables:
         choose(walker, "hide", table, "spam")
     name = player_for(user=owner).name
@@ -114,14 +115,14 @@ def test_no_page_tells_staff_who_play_what_is_hidden(walker: Client, owner: User
     assert not [address for address, text in pages.items() for each in secrets if each in text]
 
 
-KEPT = [*apps.get_app_config("events").get_models(), *apps.get_app_config("games").get_models()]
+KEPT = [*apps.get_app_config("events").get_models(), *apps.get_app_config("tables").get_models()]
 
 
 @pytest.mark.parametrize("model", KEPT, ids=lambda model: model.__name__)
-def test_what_the_log_tells_is_written_by_no_page(
+def test_no_admin_page_can_write_projected_records(
     walker: Client, owner: User, model: type[Model]
 ) -> None:
-    table = a_game(owner, "gobi")
+    table = a_game(owner, SECRET_GAME)
     invite(
         access=access_table(
             player=player_for(user=owner).id, table_id=open_table(host=player_for(user=owner).id).id
@@ -137,14 +138,14 @@ def test_what_the_log_tells_is_written_by_no_page(
         assert looked == (200 if place.endswith("change/") and refused == 403 else refused), place
         assert walker.post(place, {"post": "yes", "stream": "x"}).status_code == refused, place
     assert list(model._default_manager.order_by("pk").values()) == before
-    assert folding.current(table.id) == table
+    assert table_cache.current(table.id) == table
 
 
 @pytest.mark.parametrize("action", ["void", "hide", "reopen"])
-def test_staff_decide_about_their_own_table_for_a_reason(
+def test_staff_can_decide_about_their_own_table_with_a_reason(
     walker: Client, owner: User, action: str
 ) -> None:
-    table = a_game(owner, "gobi")
+    table = a_game(owner, SECRET_GAME)
     if action == "reopen":
         choose(walker, "void", table, "technical")
     before = store.read(stream_of(table.id))

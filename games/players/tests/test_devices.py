@@ -1,4 +1,4 @@
-"""Devices: where one is signed in, told and ended, and what ends by itself."""
+"""Devices: listing them, signing them out, and what signs them out."""
 
 from datetime import timedelta
 from typing import Any
@@ -7,13 +7,14 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from games import publisher
-from games.api import lists
-from games.players import devices
-from games.players.digests import digest
+from games.api import table_lists
+from games.players.auth import devices
+from games.players.auth.digests import digest
 from games.players.models import Device
-from games.players.tests.test_tokens import Program, a_token
-from games.players.tests.visitor import ACCOUNTS, PASSWORD, Visitor
+from games.pubsub import publisher
+from games.pubsub.groups import player_group
+from tests.kit.person import ACCOUNTS, PASSWORD, Person
+from tests.kit.program import Program, new_token
 
 pytestmark = pytest.mark.django_db
 
@@ -21,33 +22,33 @@ PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile 
 MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1 Version/17.5 Safari/605.1"
 
 
-def listed(person: Visitor) -> list[Any]:
+def listed(person: Person) -> list[Any]:
     return list(person.get("me/devices")["results"])
 
 
-def other_of(person: Visitor) -> int:
-    """The number of the one device that is not this person's own."""
+def other_of(person: Person) -> int:
+    """Return the number of the person's other device."""
     (number,) = [each["id"] for each in listed(person) if not each["here"]]
     return int(number)
 
 
-def two_devices() -> tuple[Visitor, Visitor]:
-    """A guest on a computer and on a phone."""
-    here = Visitor("Nour", headers={"User-Agent": MAC})
-    there = Visitor(headers={"User-Agent": PHONE})
+def two_devices() -> tuple[Person, Person]:
+    """Return a guest signed in on a computer and on a phone."""
+    here = Person("Nour", headers={"User-Agent": MAC})
+    there = Person(headers={"User-Agent": PHONE})
     there.post("guests/return", {"token": here.secret})
     return here, there
 
 
-def test_one_sees_where_one_is_signed_in() -> None:
+def test_devices_of_the_player_are_listed() -> None:
     here, _ = two_devices()
     found = {(each["browser"], each["system"]): each["here"] for each in listed(here)}
     assert found == {("chrome", "android"): False, ("safari", "mac"): True}
 
 
-def test_one_sees_them_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_devices_are_paginated(monkeypatch: pytest.MonkeyPatch) -> None:
     here, _ = two_devices()
-    monkeypatch.setattr(lists, "PAGE", 1)
+    monkeypatch.setattr(table_lists, "PAGE", 1)
     first, second = (here.get(f"me/devices?cursor={start}") for start in (0, 1))
     assert (first["next"], second["next"]) == ("1", None)
     assert {each["system"] for each in first["results"] + second["results"]} == {"android", "mac"}
@@ -67,12 +68,12 @@ def test_one_sees_them_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
         ("", "other", "other"),
     ],
 )
-def test_a_device_is_known_by_browser_and_system(says: str, browser: str, system: str) -> None:
-    (own,) = listed(Visitor("Nour", headers={"User-Agent": says}))
+def test_device_is_named_by_browser_and_system(says: str, browser: str, system: str) -> None:
+    (own,) = listed(Person("Nour", headers={"User-Agent": says}))
     assert (own["browser"], own["system"]) == (browser, system)
 
 
-def test_a_device_that_is_ended_is_signed_out_and_its_link_opens_nothing() -> None:
+def test_ended_device_is_signed_out_and_its_link_is_revoked() -> None:
     here, there = two_devices()
     here.delete(f"me/devices/{other_of(here)}")
     assert there.get("me") == {"player": None}
@@ -81,10 +82,10 @@ def test_a_device_that_is_ended_is_signed_out_and_its_link_opens_nothing() -> No
     assert [each["here"] for each in listed(here)] == [True]
 
 
-def test_all_others_end_and_this_one_stays() -> None:
-    nour = Visitor()
+def test_other_devices_are_signed_out_and_this_one_stays() -> None:
+    nour = Person()
     nour.sign_up("Nour")
-    others = [Visitor(), Visitor()]
+    others = [Person(), Person()]
     for other in others:
         other.sign_in("Nour")
     nour.delete("me/devices")
@@ -93,31 +94,31 @@ def test_all_others_end_and_this_one_stays() -> None:
     assert len(listed(nour)) == 1
 
 
-def test_where_there_is_no_other_a_guests_link_stays() -> None:
-    nour = Visitor("Nour")
+def test_return_link_is_kept_without_other_devices() -> None:
+    nour = Person("Nour")
     nour.delete("me/devices")
-    Visitor().post("guests/return", {"token": nour.secret})
+    Person().post("guests/return", {"token": nour.secret})
 
 
-def test_nobody_ends_the_devices_of_somebody_else() -> None:
-    nour, sami = Visitor("Nour"), Visitor("Sami")
+def test_devices_of_another_player_cannot_be_ended() -> None:
+    nour, sami = Person("Nour"), Person("Sami")
     (own,) = listed(nour)
     assert sami.delete(f"me/devices/{own['id']}", 404)["code"] == "not_found"
     assert nour.player.name == "Nour"
 
 
-def test_devices_are_not_for_strangers_and_programs() -> None:
-    nour = Visitor("Nour")
-    program = Program(a_token(nour)["token"])
+def test_devices_need_a_session_of_a_player() -> None:
+    nour = Person("Nour")
+    program = Program(new_token(nour)["token"])
     program.ask("get", "me/devices", 403)
     program.ask("delete", "me/devices", 403)
     program.ask("get", "me")
-    assert Visitor().get("me/devices", 401)["code"] == "not_signed_in"
+    assert Person().get("me/devices", 401)["code"] == "not_signed_in"
     assert len(listed(nour)) == 1
 
 
-def test_who_signs_out_or_changes_the_password_leaves_no_device_behind() -> None:
-    nour, there = Visitor(), Visitor()
+def test_sign_out_and_password_change_delete_devices() -> None:
+    nour, there = Person(), Person()
     nour.sign_up("Nour")
     there.sign_in("Nour")
     there.sign_out()
@@ -129,13 +130,13 @@ def test_who_signs_out_or_changes_the_password_leaves_no_device_behind() -> None
     assert there.get("me") == {"player": None}
 
 
-def test_with_the_account_the_devices_of_the_guest_end() -> None:
+def test_sign_up_deletes_the_guests_devices() -> None:
     here, _ = two_devices()
     here.sign_up("Nour")
     assert [each["here"] for each in listed(here)] == [True]
 
 
-def test_who_goes_is_signed_out_everywhere() -> None:
+def test_erasure_signs_out_everywhere() -> None:
     here, there = two_devices()
     here.delete("me")
     assert there.get("me") == {"player": None}
@@ -143,8 +144,8 @@ def test_who_goes_is_signed_out_everywhere() -> None:
     assert not any("player" in each.get_decoded() for each in Session.objects.all())
 
 
-def test_a_device_is_seen_now_and_then() -> None:
-    nour = Visitor("Nour")
+def test_device_use_is_recorded_at_intervals() -> None:
+    nour = Person("Nour")
     earlier = timezone.now() - timedelta(days=3)
     Device.objects.update(seen_at=earlier)
     nour.get("tables?scope=mine")
@@ -153,7 +154,7 @@ def test_a_device_is_seen_now_and_then() -> None:
     assert Device.objects.get().seen_at > earlier
 
 
-def test_sockets_of_an_ended_device_are_told_after_commit(
+def test_sockets_of_an_ended_device_are_notified_after_commit(
     monkeypatch: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     sent: list[Any] = []
@@ -161,13 +162,13 @@ def test_sockets_of_an_ended_device_are_told_after_commit(
     here, there = two_devices()
     key = str(there.client.session.session_key)
     with django_capture_on_commit_callbacks(execute=True):
-        devices.end(player=here.player, number=other_of(here))
+        devices.sign_out(player=here.player, number=other_of(here))
         assert sent == []
-    told = {"type": "player.signed_out", "sessions": [digest(key)]}
-    assert sent == [(publisher.player_group(here.player.id), told)]
+    received = {"type": "player.signed_out", "sessions": [digest(key)]}
+    assert sent == [(player_group(here.player.id), received)]
 
 
-def test_what_is_kept_of_devices_is_in_what_is_carried_away() -> None:
-    nour = Visitor("Nour", headers={"User-Agent": PHONE})
+def test_devices_are_part_of_the_personal_data() -> None:
+    nour = Person("Nour", headers={"User-Agent": PHONE})
     (kept,) = nour.get("me/data")["devices"]
     assert kept.keys() == {"id", "browser", "system", "created_at", "seen_at"}

@@ -1,29 +1,29 @@
-"""The address of an account: by it administrators know somebody who forgot the password."""
+"""The e-mail address of an account, by which administrators recognise its owner."""
 
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.contrib.auth.models import User
 from django.core import mail
 
+from games.players.models import User
 from games.players.services import suspend
-from games.players.tests.test_tokens import Program, a_token
-from games.players.tests.visitor import PASSWORD, Visitor
+from tests.kit.person import PASSWORD, Person
+from tests.kit.program import Program, new_token
 
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "nour@example.org"
 
 
-def an_account(**more: str) -> Visitor:
-    nour = Visitor()
+def an_account(**more: str) -> Person:
+    nour = Person()
     nour.sign_up("Nour", **more)
     return nour
 
 
 def kept() -> list[tuple[str, list[str]]]:
-    """What is kept of addresses, in both places."""
+    """Return the stored addresses of both tables."""
     everybody = User.objects.order_by("pk")
     rows = EmailAddress.objects.filter(primary=True)
     return [(user.email, [row.email for row in rows.filter(user=user)]) for user in everybody]
@@ -34,7 +34,7 @@ def wish(email: str, password: str = PASSWORD) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("first", [{}, {"email": ADDRESS}])
-def test_it_is_given_changed_and_taken_back(first: dict[str, str]) -> None:
+def test_address_is_set_changed_and_removed(first: dict[str, str]) -> None:
     nour = an_account(**first)
     assert nour.get("me/email") == {"email": first.get("email", "")}
     for email in ("noor@example.com", ADDRESS, ""):
@@ -45,9 +45,9 @@ def test_it_is_given_changed_and_taken_back(first: dict[str, str]) -> None:
     assert mail.outbox == []
 
 
-def test_others_keep_theirs_even_if_it_is_the_same() -> None:
+def test_same_address_of_another_account_is_unchanged() -> None:
     an_account(email=ADDRESS)
-    sami = Visitor()
+    sami = Person()
     sami.sign_up("Sami")
     sami.put("me/email", wish(ADDRESS))
     sami.put("me/email", wish(""))
@@ -55,14 +55,14 @@ def test_others_keep_theirs_even_if_it_is_the_same() -> None:
 
 
 @pytest.mark.parametrize("password", ["wrong-lamp-salt-9", f"{PASSWORD} ", "x"])
-def test_it_takes_the_password(password: str) -> None:
+def test_changing_the_address_needs_the_password(password: str) -> None:
     nour = an_account(email=ADDRESS)
     refused = nour.put("me/email", wish("thief@example.org", password), 422)
     assert refused["code"] == "enter_current_password"
     assert kept() == [(ADDRESS, [ADDRESS])]
 
 
-def test_guessing_the_password_is_counted(settings: Any) -> None:
+def test_wrong_passwords_for_an_address_change_are_limited(settings: Any) -> None:
     settings.RATES = {"people:player": "2/hour"}
     nour = an_account()
     for _ in range(2):
@@ -86,20 +86,20 @@ def test_guessing_the_password_is_counted(settings: Any) -> None:
         wish(ADDRESS, "\0"),
     ],
 )
-def test_what_is_malformed_changes_nothing(body: dict[str, Any]) -> None:
+def test_malformed_address_changes_nothing(body: dict[str, Any]) -> None:
     nour = an_account(email=ADDRESS)
     assert nour.put("me/email", body, 400)["code"] == "malformed"
     assert kept() == [(ADDRESS, [ADDRESS])]
 
 
-def test_only_accounts_have_one_and_only_in_person() -> None:
-    guest, nour = Visitor("Sami"), an_account()
+def test_only_accounts_in_person_have_an_address() -> None:
+    guest, nour = Person("Sami"), an_account()
     assert guest.get("me/email") == {"email": ""}
     assert guest.put("me/email", wish(ADDRESS), 422)["code"] == "only_accounts"
-    program = Program(a_token(nour)["token"])
+    program = Program(new_token(nour)["token"])
     assert program.ask("get", "me/email", 403)["code"] == "not_by_token"
     assert program.ask("put", "me/email", 403, wish(ADDRESS))["code"] == "not_by_token"
     suspend(player=nour.player, by="m_1", reason="spam")
     assert nour.put("me/email", wish(ADDRESS), 403)["code"] == "suspended"
-    assert Visitor().get("me/email", 401)["code"] == "not_signed_in"
+    assert Person().get("me/email", 401)["code"] == "not_signed_in"
     assert kept() == [("", [])]

@@ -1,15 +1,16 @@
-"""Limits: by address and by player, told as 429 in the one shape; no one locks another out."""
+"""Rate limits by address and by player: 429 in the common error shape."""
 
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.test import Client
 
-from games.players.addresses import address_of
-from games.players.tests.visitor import ACCOUNTS, PASSWORD, Visitor
+from games.players.limits.addresses import address_of
+from games.players.models import User
+from tests.kit.any_game import OPEN_GAME
+from tests.kit.person import ACCOUNTS, PASSWORD, Person
 
 pytestmark = pytest.mark.django_db
 
@@ -18,33 +19,33 @@ WRONG = "wrong-lamp-salt-9"
 
 def test_guests_are_counted_by_address(settings: Any) -> None:
     settings.RATES = {"guests:address": "2/hour"}
-    Visitor("Nour"), Visitor("Sami")
-    problem = Visitor().post("guests", {"name": "Rima"}, 429)
+    Person("Nour"), Person("Sami")
+    problem = Person().post("guests", {"name": "Rima"}, 429)
     assert problem["code"] == "too_many"
     assert 3500 < problem["facts"]["seconds"] <= 3601
-    Visitor("Rima", REMOTE_ADDR="10.0.0.7")
+    Person("Rima", REMOTE_ADDR="10.0.0.7")
 
 
-def test_what_is_refused_counts_too(settings: Any) -> None:
+def test_refused_requests_count_towards_the_limit(settings: Any) -> None:
     settings.RATES = {"returns:address": "2/hour"}
-    visitor = Visitor()
+    visitor = Person()
     for status in (422, 422, 429):
         visitor.post("guests/return", {"token": "x" * 22}, status)
 
 
-def test_changes_are_counted_by_player_wherever_they_are(settings: Any) -> None:
+def test_changes_are_limited_by_player_across_devices(settings: Any) -> None:
     settings.RATES = {"people:player": "1/hour"}
-    nour, phone = Visitor("Nour"), Visitor(REMOTE_ADDR="10.0.0.7")
+    nour, phone = Person("Nour"), Person(REMOTE_ADDR="10.0.0.7")
     phone.post("guests/return", {"token": nour.secret})
     nour.patch("me", {"language": "fr"})
     phone.patch("me", {"language": "en"}, 429)
-    Visitor("Sami").patch("me", {"language": "fr"})
+    Person("Sami").patch("me", {"language": "fr"})
 
 
-def test_what_is_asked_of_tables_is_counted_by_player(settings: Any) -> None:
+def test_table_commands_are_limited_by_player(settings: Any) -> None:
     settings.RATES = {"tables:player": "1/hour", "commands:player": "1/hour"}
-    nour = Visitor("Nour")
-    table = {"id": str(uuid4()), "game": "gemblo", "chairs": ["", ""]}
+    nour = Person("Nour")
+    table = {"id": str(uuid4()), "game": OPEN_GAME, "chairs": ["", ""]}
     shot = nour.post("tables", table, 201)
     nour.post("tables", table, 429)
     leave = {"id": str(uuid4()), "command": {"kind": "void", "reason": "mine"}}
@@ -53,29 +54,29 @@ def test_what_is_asked_of_tables_is_counted_by_player(settings: Any) -> None:
     nour.get(f"tables/{shot['id']}")
 
 
-def test_looking_is_not_counted(settings: Any) -> None:
+def test_reading_is_not_limited(settings: Any) -> None:
     settings.RATES = {"people:player": "1/hour", "people:address": "1/hour"}
-    nour = Visitor("Nour")
+    nour = Person("Nour")
     for _ in range(3):
         nour.get("me")
 
 
-def test_an_answer_says_when_to_come_back(settings: Any) -> None:
+def test_limited_response_has_retry_after(settings: Any) -> None:
     settings.RATES = {"guests:address": "1/hour"}
-    Visitor("Nour")
+    Person("Nour")
     answer = Client().post("/api/v1/guests", {"name": "Sami"}, "application/json")
     assert 3500 < int(answer.headers["Retry-After"]) <= 3601
 
 
-def test_signing_up_is_counted_by_address(settings: Any) -> None:
+def test_sign_ups_are_limited_by_address(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"signup": "1/h/ip"}
-    Visitor().sign_up("Nour")
-    assert Visitor().sign_up("Sami", 429)["code"] == "too_many"
-    Visitor(REMOTE_ADDR="10.0.0.7").sign_up("Sami")
+    Person().sign_up("Nour")
+    assert Person().sign_up("Sami", 429)["code"] == "too_many"
+    Person(REMOTE_ADDR="10.0.0.7").sign_up("Sami")
 
 
-def sent(visitor: Visitor, address: str, **body: str) -> Any:
-    """The bare answer of allauth's."""
+def sent(visitor: Person, address: str, **body: str) -> Any:
+    """Return allauth's response."""
     token = visitor.client.cookies["csrftoken"].value
     return visitor.client.post(
         ACCOUNTS + address, body, "application/json", headers={"X-CSRFToken": token}
@@ -83,8 +84,8 @@ def sent(visitor: Visitor, address: str, **body: str) -> Any:
 
 
 def fail(times: int, name: str = "Nour", **meta: str) -> Any:
-    """The last answer to that many wrong passwords."""
-    guesser = Visitor(**meta)
+    """Return the last response to a number of wrong passwords."""
+    guesser = Person(**meta)
     answer = None
     for _ in range(times):
         answer = sent(guesser, "auth/login", username=name, password=WRONG)
@@ -99,7 +100,7 @@ def fail(times: int, name: str = "Nour", **meta: str) -> Any:
         ({"login_failed": "1/m/ip,2/900s/key"}, 900),
     ],
 )
-def test_whoever_signs_in_too_often_is_told_when_to_come_back(
+def test_too_many_sign_ins_are_answered_with_retry_after(
     settings: Any, limits: dict[str, str], seconds: int
 ) -> None:
     settings.ACCOUNT_RATE_LIMITS = limits
@@ -108,11 +109,11 @@ def test_whoever_signs_in_too_often_is_told_when_to_come_back(
     assert answer.json()["facts"] == {"seconds": seconds}
 
 
-def test_whoever_signs_up_or_changes_passwords_too_often_is_told_so_too(settings: Any) -> None:
+def test_too_many_sign_ups_and_password_changes_are_limited(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"signup": "1/h/ip", "change_password": "1/2m/user"}
-    nour = Visitor()
+    nour = Person()
     nour.sign_up("Nour")
-    answer = sent(Visitor(), "auth/signup", username="Sami", password=PASSWORD)
+    answer = sent(Person(), "auth/signup", username="Sami", password=PASSWORD)
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "3600")
     words = {"current_password": WRONG, "new_password": PASSWORD}
     answers = [sent(nour, "account/password/change", **words) for _ in range(2)]
@@ -120,25 +121,27 @@ def test_whoever_signs_up_or_changes_passwords_too_often_is_told_so_too(settings
     assert answers[1].headers["Retry-After"] == "120"
 
 
-def test_an_address_that_guesses_is_locked_out_and_nobody_else() -> None:
-    Visitor().sign_up("Nour")
+def test_guessing_address_alone_is_locked_out() -> None:
+    Person().sign_up("Nour")
     assert fail(9).status_code == 422
     answer = fail(1)
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
     assert answer.headers["Retry-After"] == str(15 * 60)
-    Visitor().sign_in("Nour", 429)
-    Visitor(REMOTE_ADDR="10.0.0.7").sign_in("Nour")
+    Person().sign_in("Nour", 429)
+    Person(REMOTE_ADDR="10.0.0.7").sign_in("Nour")
 
 
 @pytest.fixture
 def _redis_away(settings: Any) -> None:
     nowhere = {"LOCATION": "redis://127.0.0.1:1/0", "OPTIONS": settings.REDIS_OPTIONS}
-    settings.CACHES = {"default": {"BACKEND": "config.cache.Cache", **nowhere}}
+    settings.CACHES = {
+        "default": {"BACKEND": "config.framework.redis_cache.SharedRedisCache", **nowhere}
+    }
 
 
 @pytest.mark.usefixtures("_redis_away")
-def test_where_redis_is_away_people_still_come_in() -> None:
-    nour = Visitor()
+def test_sign_in_works_without_redis() -> None:
+    nour = Person()
     nour.sign_up("Nour")
     nour.sign_out()
     nour.sign_in("Nour")
@@ -146,12 +149,12 @@ def test_where_redis_is_away_people_still_come_in() -> None:
 
 
 @pytest.mark.usefixtures("_redis_away")
-def test_nor_may_a_guesser_go_on_then() -> None:
-    Visitor().sign_up("Nour")
+def test_guessing_is_limited_without_redis() -> None:
+    Person().sign_up("Nour")
     assert [fail(9).status_code, fail(1).status_code] == [422, 429]
 
 
-def test_a_guesser_cannot_go_on_in_the_admin() -> None:
+def test_locked_out_address_cannot_use_the_admin() -> None:
     User.objects.create_superuser("root", password=PASSWORD)
     fail(10)
     client = Client()
@@ -160,7 +163,7 @@ def test_a_guesser_cannot_go_on_in_the_admin() -> None:
     assert "_auth_user_id" not in client.session
 
 
-def test_guessing_in_the_admin_is_counted_too() -> None:
+def test_guessing_in_the_admin_is_limited() -> None:
     User.objects.create_superuser("root", password=PASSWORD)
     client = Client()
     answers = [
@@ -170,9 +173,9 @@ def test_guessing_in_the_admin_is_counted_too() -> None:
     assert answers == [200] * 9 + [429]
 
 
-def test_many_addresses_that_guess_one_name_are_counted_together(settings: Any) -> None:
+def test_guesses_of_one_name_are_counted_across_addresses(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_failed": "3/900s/key"}
-    Visitor().sign_up("Nour")
+    Person().sign_up("Nour")
     for number, written in enumerate(("Nour", "nour", "Nоur")):
         assert fail(1, written, REMOTE_ADDR=f"10.0.0.{number}").status_code == 422
     answer = fail(1, REMOTE_ADDR="10.0.0.9")
@@ -186,7 +189,7 @@ def admin_sign_in(name: str, password: str, address: str) -> Any:
     return Client(REMOTE_ADDR=address).post("/admin/login/", fields)
 
 
-def test_many_addresses_guessing_one_name_in_the_admin_are_stopped(settings: Any) -> None:
+def test_guesses_of_one_name_in_the_admin_are_limited(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_failed": "3/900s/key"}
     for name in ("root", "other"):
         User.objects.create_superuser(name, password=PASSWORD)
@@ -198,7 +201,7 @@ def test_many_addresses_guessing_one_name_in_the_admin_are_stopped(settings: Any
     assert admin_sign_in("other", PASSWORD, "10.0.0.9").status_code == 302
 
 
-def test_signing_in_to_the_admin_does_not_use_up_attempts(settings: Any) -> None:
+def test_successful_admin_sign_in_uses_no_attempts(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_failed": "3/900s/key"}
     User.objects.create_superuser("root", password=PASSWORD)
     for _ in range(5):
@@ -206,7 +209,7 @@ def test_signing_in_to_the_admin_does_not_use_up_attempts(settings: Any) -> None
 
 
 @pytest.mark.parametrize(
-    ("told", "counted"),
+    ("received", "counted"),
     [
         ("10.0.0.7", "10.0.0.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
@@ -215,14 +218,16 @@ def test_signing_in_to_the_admin_does_not_use_up_attempts(settings: Any) -> None
         ("nonsense", "0.0.0.0"),
     ],
 )
-def test_a_household_is_one_address(told: str, counted: str) -> None:
+def test_household_counts_as_one_address(received: str, counted: str) -> None:
     request = HttpRequest()
-    request.META["REMOTE_ADDR"] = told
+    request.META["REMOTE_ADDR"] = received
     assert address_of(request) == counted
 
 
 @pytest.mark.parametrize(("behind_a_proxy", "counted"), [(True, "10.0.0.7"), (False, "127.0.0.1")])
-def test_only_a_proxy_is_believed(settings: Any, behind_a_proxy: bool, counted: str) -> None:
+def test_forwarded_address_is_used_behind_a_proxy_only(
+    settings: Any, behind_a_proxy: bool, counted: str
+) -> None:
     settings.BEHIND_A_PROXY = behind_a_proxy
     request = HttpRequest()
     request.META |= {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "1.2.3.4, 10.0.0.7"}
@@ -230,7 +235,7 @@ def test_only_a_proxy_is_believed(settings: Any, behind_a_proxy: bool, counted: 
 
 
 @pytest.mark.parametrize(
-    ("told", "counted"),
+    ("received", "counted"),
     [
         ("192.0.2.7:4711", "192.0.2.7"),
         ("[2001:db8::7]:4711", "2001:db8::"),
@@ -241,8 +246,8 @@ def test_only_a_proxy_is_believed(settings: Any, behind_a_proxy: bool, counted: 
         ("[", "0.0.0.0"),
     ],
 )
-def test_the_port_that_a_proxy_adds_is_not_counted(settings: Any, told: str, counted: str) -> None:
+def test_port_added_by_a_proxy_is_ignored(settings: Any, received: str, counted: str) -> None:
     settings.BEHIND_A_PROXY = True
     request = HttpRequest()
-    request.META |= {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": f"1.2.3.4, {told}"}
+    request.META |= {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": f"1.2.3.4, {received}"}
     assert address_of(request) == counted

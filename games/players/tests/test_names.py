@@ -1,4 +1,4 @@
-"""Names: cleaned, readable, told apart by more than a look-alike, and never taken for staff."""
+"""Names: normalized, readable, distinct from look-alikes and from names of staff."""
 
 import unicodedata
 
@@ -49,13 +49,13 @@ def code(name: str) -> str | None:
 
 
 @pytest.mark.parametrize("name", STAFF)
-def test_nobody_looks_like_staff(name: str) -> None:
+def test_names_like_staff_are_refused(name: str) -> None:
     assert code(name) == "name_reserved"
     assert names.refusal(names.cleaned(name), staff=True) is None
 
 
 @pytest.mark.parametrize("name", FREE)
-def test_names_that_only_contain_such_a_word_are_free(name: str) -> None:
+def test_names_containing_a_staff_word_are_allowed(name: str) -> None:
     assert code(name) is None
 
 
@@ -63,7 +63,7 @@ def test_names_that_only_contain_such_a_word_are_free(name: str) -> None:
     "name",
     ["Nour", "Zoë L.", "Jean-Luc", "李明", "かき", "Ольга", "Νίκος", "مريم", "O’Hara", "क्षमा"],
 )
-def test_people_of_many_scripts_have_names(name: str) -> None:
+def test_names_in_many_scripts_are_allowed(name: str) -> None:
     assert code(name) is None
 
 
@@ -89,7 +89,7 @@ def test_people_of_many_scripts_have_names(name: str) -> None:
         ("🐪🐪", "name_signs"),
     ],
 )
-def test_what_cannot_be_read_is_no_name(name: str, why: str) -> None:
+def test_unreadable_names_are_refused(name: str, why: str) -> None:
     assert code(name) == why
 
 
@@ -103,7 +103,7 @@ def test_what_cannot_be_read_is_no_name(name: str, why: str) -> None:
         "ශ්\u200dරී",  # Sinhala: a conjunct
     ],
 )
-def test_joiners_stand_where_they_show(name: str) -> None:
+def test_visible_joiners_are_allowed(name: str) -> None:
     assert code(name) is None
     assert names.cleaned(name) == name
     bare = name.replace("\u200c", "").replace("\u200d", "")
@@ -122,18 +122,18 @@ def test_joiners_stand_where_they_show(name: str) -> None:
         "ad\u200cmin",
     ],
 )
-def test_joiners_that_do_not_show_are_refused(name: str) -> None:
+def test_invisible_joiners_are_refused(name: str) -> None:
     assert code(name) == "name_signs"
 
 
-def test_a_name_is_cleaned() -> None:
+def test_name_is_normalized() -> None:
     assert names.cleaned("  Nour \u3000 B.  ") == "Nour B."
     assert names.cleaned("Zoe\u0308") == "Zoë"
     assert names.cleaned("Nour ❤\ufe0f") == "Nour ❤"
 
 
 @pytest.mark.parametrize("variation", ["\u180b", "\u180f", "\ufe00", "\U000e0100", "\U000e01ef"])
-def test_what_only_chooses_a_shape_makes_no_other_name(variation: str) -> None:
+def test_variation_selectors_do_not_change_a_name(variation: str) -> None:
     assert names.cleaned(f"No{variation}ur{variation}") == "Nour"
     assert code(f"Ad{variation}min") == "name_reserved"
     assert code(variation * 3) == "name_length"
@@ -143,22 +143,22 @@ def test_what_only_chooses_a_shape_makes_no_other_name(variation: str) -> None:
     "other",
     ["nour", "NOUR", "Noúr", "N our", "N-o-u-r", "Νour", "nоur", "N0ur", "Ｎｏｕｒ", "ɴour"],
 )
-def test_names_that_look_alike_are_one(other: str) -> None:
+def test_lookalike_names_fold_to_one_key(other: str) -> None:
     assert names.folded(other) == names.folded("Nour")
 
 
 @pytest.mark.parametrize("other", ["Nouri", "Norr", "Nour 2", "Neur"])
-def test_names_that_differ_are_two(other: str) -> None:
+def test_different_names_have_different_keys(other: str) -> None:
     assert names.folded(other) != names.folded("Nour")
 
 
-def test_a_vowel_of_another_script_is_no_accent() -> None:
+def test_vowel_signs_are_not_accents() -> None:
     assert names.folded("かき") != names.folded("がき")
     assert names.folded("की") != names.folded("का")
 
 
 @given(st.text(max_size=64))
-def test_whatever_is_typed_a_kept_name_is_clean_and_fits(typed: str) -> None:
+def test_stored_name_is_always_normalized_and_fits(typed: str) -> None:
     clean = names.cleaned(typed)
     if names.refusal(clean) is None:
         assert names.cleaned(clean) == clean
@@ -169,7 +169,7 @@ def test_whatever_is_typed_a_kept_name_is_clean_and_fits(typed: str) -> None:
 
 
 @pytest.mark.django_db
-def test_a_taken_name_comes_with_a_free_one() -> None:
+def test_taken_name_gets_an_available_suggestion() -> None:
     services.new_guest(name="Nour")
     with pytest.raises(Refused) as refused:
         services.new_guest(name="NΟUR")
@@ -180,19 +180,19 @@ def test_a_taken_name_comes_with_a_free_one() -> None:
 
 
 @pytest.mark.django_db
-def test_a_free_name_is_found_in_one_query_however_many_are_taken(
+def test_available_name_is_found_in_one_query(
     django_assert_num_queries: object,
 ) -> None:
     for number in range(2, 10):
         services.new_guest(name=f"Nour {number}")
     with django_assert_num_queries(1):  # type: ignore[operator]  # a fixture
-        free = names.free_like("Nour")
+        free = names.similar_free_name("Nour")
     assert names.refusal(free) is None
     assert not Player.objects.filter(folded_name=names.folded(free)).exists()
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["N" * 24, "ع" * 19 + "\u200c" + "علیر"])
-def test_a_free_name_fits(name: str) -> None:
+def test_available_name_fits_the_length_limit(name: str) -> None:
     assert code(name) is None
-    assert code(names.free_like(name)) is None
+    assert code(names.similar_free_name(name)) is None

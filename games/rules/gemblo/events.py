@@ -1,43 +1,50 @@
-"""The facts of a game of Gemblo. Their names and fields stay for ever."""
+"""The events of Gemblo. Their kinds and fields are frozen: stored logs contain them."""
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from games.kernel.facts import Event
+from msgspec import Struct
+
+from games.kernel.events import Event
 from games.kernel.values import Seat
 from games.kernel.visibility import Public, Shown
-from games.rules.gemblo.grid import Cells
+from games.rules.gemblo.shapes.boards import BoardKey
+from games.rules.gemblo.shapes.grid import Cells
+from games.rules.gemblo.shapes.pieces import PieceId
+
+Tiebreak: TypeAlias = Literal["sheet", "tournament"]
+OutReason: TypeAlias = Literal["no_place", "no_pieces"]
+EndReason: TypeAlias = Literal["stuck", "emptied", "solved", "given_up"]
+Advice: TypeAlias = Literal["place", "take"]
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Struct, frozen=True):
     """A silhouette and the pieces that fill it (B22)."""
 
     id: str
     grade: int
-    pieces: tuple[str, ...]
+    pieces: tuple[PieceId, ...]
     silhouette: Cells
 
 
 class Started(Event, tag="gemblo.started", frozen=True):
-    """A board was chosen, and chance named the seat that begins; or a puzzle was set.
+    """A game began on a board with a seat drawn by chance, or a puzzle was opened.
 
-    All of the puzzle is here, so that a later drawing never changes it.
+    The event contains the whole puzzle, so that editing a drawing never changes a stored game.
     """
 
     seats: Public[int]
-    board: Public[str]
-    tiebreak: Public[str]
+    board: Public[BoardKey | Literal["puzzle"]]
+    tiebreak: Public[Tiebreak | Literal[""]]
     first: Shown[Seat]
     puzzle: Public[Puzzle | None]
 
 
 class Placed(Event, tag="gemblo.placed", frozen=True):
-    """A piece was laid on these cells, in reading order."""
+    """A piece was placed on these cells, in reading order."""
 
     seat: Public[Seat]
     colour: Public[int]
-    piece: Public[str]
+    piece: Public[PieceId]
     cells: Public[Cells]
 
 
@@ -46,13 +53,13 @@ class ColourOut(Event, tag="gemblo.colour_out", frozen=True):
 
     seat: Public[Seat]
     colour: Public[int]
-    reason: Public[str]
+    reason: Public[OutReason]
 
 
 class Ended(Event, tag="gemblo.ended", frozen=True):
-    """The game is over: all are `stuck`, or one player's hands are `emptied`."""
+    """The game ended: all colours are `stuck`, or the hands of one player are `emptied`."""
 
-    reason: Public[str]
+    reason: Public[EndReason]
 
 
-TableEvent: TypeAlias = Started | Placed | ColourOut | Ended
+MultiplayerEvent: TypeAlias = Started | Placed | ColourOut | Ended

@@ -1,77 +1,92 @@
-"""The picture of a table: nothing in Gemblo is secret, everybody sees the same.
+"""The views of a table and of a puzzle, distinguished by `mode`. Gemblo has no hidden information.
 
-`rows` are the cells of the board as [r, first q, last q]; `turns` lists for each piece its
-turns as offsets from its first cell in reading order (that cell, [0, 0], is left out), turned
-by 60° clockwise step by step, then flipped; `laid` is in the order of play, the last one last.
+`rows` are the cells in play as runs, [r, first q, last q]: a row of a puzzle may have several.
+`turns` lists for each piece its turns as flat offsets, q before r, from its first cell in reading
+order (which is left out): turned by 60° clockwise step by step, then flipped.
+`laid` is in the order of play.
 """
 
-from collections.abc import Iterable
-from functools import cache
+from typing import TypeAlias
 
-from games.kernel.values import JsonObject
-from games.rules.gemblo import scoring
-from games.rules.gemblo.boards import COLOURS, Board
-from games.rules.gemblo.events import Placed
-from games.rules.gemblo.grid import Cells
-from games.rules.gemblo.pieces import TURNS
-from games.rules.gemblo.state import State
+from msgspec import Struct
 
+from games.kernel.values import Seat
+from games.rules.gemblo.events import Advice, EndReason, OutReason, Placed, Tiebreak
+from games.rules.gemblo.shapes.boards import BoardKey, ColourName, Rows
+from games.rules.gemblo.shapes.grid import Cell, Cells
+from games.rules.gemblo.shapes.pieces import PieceId
 
-def view(state: State) -> JsonObject:
-    """The table as everybody sees it."""
-    board = state.board
-    return {
-        **_lasting(board),
-        "tiebreak": state.tiebreak,
-        "colours": [_colour(state, colour) for colour in board.colours],
-        "laid": [laid_piece(placed) for placed in state.laid],
-        "scores": list(scoring.totals(state)),
-        "turn": None if state.ended else {"colour": state.turn, "seat": state.seat},
-        "ended": state.ended or None,
-        "turns": _all_turns(),
-    }
+Turns: TypeAlias = dict[PieceId, tuple[tuple[int, ...], ...]]
 
 
-@cache
-def _lasting(board: Board) -> JsonObject:
-    return {
-        "mode": "table",
-        "board": board.key,
-        "rows": [list(row) for row in board.rows],
-        "obstacles": [pairs(cells) for cells in board.obstacles],
-    }
+class LaidPiece(Struct, frozen=True):
+    """A piece on the board."""
+
+    colour: int
+    piece: PieceId
+    cells: Cells
 
 
-@cache
-def _all_turns() -> JsonObject:
-    return turns(TURNS)
+def laid_piece(placed: Placed) -> LaidPiece:
+    """Return the piece that an event placed."""
+    return LaidPiece(placed.colour, placed.piece, placed.cells)
 
 
-def _colour(state: State, colour: int) -> JsonObject:
-    own = state.colours[colour]
-    return {
-        "name": COLOURS[colour],
-        "seat": state.board.owners[colour],
-        "start": list(state.board.starts[colour]),
-        "hand": list(own.hand),
-        "left": scoring.left(state, colour),
-        "out": own.out or None,
-    }
+class ToAct(Struct, frozen=True):
+    """The colour whose turn it is, and its seat."""
+
+    colour: int
+    seat: Seat
 
 
-def laid_piece(placed: Placed) -> JsonObject:
-    """One piece on the board."""
-    return {"colour": placed.colour, "piece": placed.piece, "cells": pairs(placed.cells)}
+class ColourView(Struct, frozen=True):
+    """One set of pieces: `left` counts the hexagons in hand; `out` is the reason it is out."""
+
+    name: ColourName
+    seat: int
+    start: Cell
+    hand: tuple[PieceId, ...]
+    left: int
+    out: OutReason | None
 
 
-def pairs(cells: Cells) -> list[list[int]]:
-    """Cells as JSON data."""
-    return [list(cell) for cell in cells]
+class MultiplayerView(Struct, frozen=True, tag_field="mode", tag="table"):
+    """A table of two to six. `scores` are the hexagons that each seat has left."""
+
+    board: BoardKey
+    rows: Rows
+    obstacles: tuple[Cells, ...]
+    tiebreak: Tiebreak
+    colours: tuple[ColourView, ...]
+    laid: tuple[LaidPiece, ...]
+    scores: tuple[int, ...]
+    turn: ToAct | None
+    ended: EndReason | None
+    turns: Turns
 
 
-def turns(pieces: Iterable[str]) -> JsonObject:
-    """How each of these pieces can lie."""
-    return {
-        piece: [[number for cell in turn.offsets[1:] for number in cell] for turn in TURNS[piece]]
-        for piece in pieces
-    }
+class HintView(Struct, frozen=True):
+    """The hint that was asked for last."""
+
+    advice: Advice
+    piece: PieceId
+    cells: Cells
+
+
+class PuzzleView(Struct, frozen=True, tag_field="mode", tag="puzzle"):
+    """A puzzle. `left` counts the open cells, `hints` those asked for."""
+
+    puzzle: str
+    grade: int
+    rows: Rows
+    hand: tuple[PieceId, ...]
+    laid: tuple[LaidPiece, ...]
+    left: int
+    hints: int
+    hint: HintView | None
+    turn: ToAct | None
+    ended: EndReason | None
+    turns: Turns
+
+
+GembloView: TypeAlias = MultiplayerView | PuzzleView

@@ -1,1 +1,1 @@
-"""Gobi: tiles, camels and the caravans that bring tribes together again."""
+"""Gobi: tiles, camels, and the caravans that reunite tribes."""

@@ -1,80 +1,81 @@
-"""The facts of Gobi, as a player would tell them."""
+"""The events of Gobi. Their kinds and fields are frozen: stored logs contain them."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from games.kernel.facts import Event
+from games.kernel.events import Event
 from games.kernel.values import Seat
 from games.kernel.visibility import Hidden, Public, Shown
-from games.rules.gobi.desert import Cell, Pair
+from games.rules.gobi.board.grid import Cell, Pair
+from games.rules.gobi.components import Gift, Reward, Tribe
 
 
 class Started(Event, tag="gobi.started", frozen=True):
-    """The desert is laid and dealt; each reward stack shows its top.
+    """The game began: tiles were placed and dealt, and each stack shows its top reward.
 
-    `tiles` holds the four drawn for the middle, then each seat's stack; `rewards` the box, then
-    the four stacks: both in the order of their one shuffle, so that it can be checked.
+    `tiles` are the four drawn for the centre, then the stack of each seat; `rewards` are those in
+    the box, then the four stacks. Both are in the order of one shuffle, so that it can be checked.
     """
 
     seats: Public[int]
     first: Shown[Seat]
-    desert: Shown[tuple[tuple[Cell, str], ...]]
-    tops: Shown[tuple[str, ...]]
-    tiles: Hidden[tuple[tuple[str, ...], ...]]
-    rewards: Hidden[tuple[tuple[str, ...], ...]]
+    desert: Shown[tuple[tuple[Cell, Tribe], ...]]
+    tops: Shown[tuple[Reward, ...]]
+    tiles: Hidden[tuple[tuple[Tribe, ...], ...]]
+    rewards: Hidden[tuple[tuple[Reward, ...], ...]]
 
 
 class TileDrawn(Event, tag="gobi.tile_drawn", frozen=True):
-    """A turn began: the seat turned up the top tile of its stack."""
+    """A turn began: the seat drew the top tile of its stack."""
 
     seat: Public[Seat]
-    tribe: Shown[str]
+    tribe: Shown[Tribe]
 
 
 class TilePlaced(Event, tag="gobi.tile_placed", frozen=True):
-    """The tile lies in the desert; with silk, its camels may go along the lines."""
+    """The tile was placed in the desert; silk allows camels on the tiles of its lines."""
 
     seat: Public[Seat]
-    tribe: Public[str]
+    tribe: Public[Tribe]
     at: Public[Cell]
     silk: Public[bool]
 
 
 class TileDiscarded(Event, tag="gobi.tile_discarded", frozen=True):
-    """The tile lies before the seat; `forced` when it fitted nowhere."""
+    """The tile was discarded; `forced` if it fitted nowhere."""
 
     seat: Public[Seat]
-    tribe: Public[str]
+    tribe: Public[Tribe]
     cotton: Public[bool]
     forced: Public[bool]
 
 
 class CamelLifted(Event, tag="gobi.camel_lifted", frozen=True):
-    """A camel went back to the reserve, for want of one there."""
+    """A camel was lifted to a reserve that was too small."""
 
     seat: Public[Seat]
     at: Public[Cell]
 
 
 class CamelsPlaced(Event, tag="gobi.camels_placed", frozen=True):
-    """A camel of the seat now stands on each of these tiles."""
+    """The seat put a camel on each of these tiles."""
 
     seat: Public[Seat]
     at: Public[tuple[Cell, ...]]
 
 
 class CamelsDeclined(Event, tag="gobi.camels_declined", frozen=True):
-    """The seat put no more camels after its discard."""
+    """The seat declined to put more camels after its discard."""
 
     seat: Public[Seat]
 
 
 class GiftUsed(Event, tag="gobi.gift_used", frozen=True):
-    """A gift was turned over; what it did is told next."""
+    """A gift was used; its effect is the next event."""
 
     seat: Public[Seat]
-    gift: Public[str]
+    gift: Public[Gift]
 
 
 class CamelMoved(Event, tag="gobi.camel_moved", frozen=True):
@@ -86,22 +87,22 @@ class CamelMoved(Event, tag="gobi.camel_moved", frozen=True):
 
 
 class CaravanReunited(Event, tag="gobi.caravan_reunited", frozen=True):
-    """Two tiles of a tribe were reunited along this way; the camels at its ends went home."""
+    """Two tiles of a tribe were reunited; the camels at the ends returned to the reserve."""
 
     seat: Public[Seat]
-    tribe: Public[str]
+    tribe: Public[Tribe]
     ends: Public[Pair]
     way: Public[tuple[Cell, ...]]
     spices: Public[bool]
 
 
 class RewardTaken(Event, tag="gobi.reward_taken", frozen=True):
-    """The seat took the top of a stack, and what lay below it is seen."""
+    """The seat took the top of a stack, which uncovered the reward below it."""
 
     seat: Public[Seat]
-    reward: Public[str]
+    reward: Public[Reward]
     stack: Public[int]
-    uncovered: Shown[str | None]
+    uncovered: Shown[Reward | None]
 
 
 class CoffeeTaken(Event, tag="gobi.coffee_taken", frozen=True):
@@ -111,7 +112,7 @@ class CoffeeTaken(Event, tag="gobi.coffee_taken", frozen=True):
 
 
 class RewardMissed(Event, tag="gobi.reward_missed", frozen=True):
-    """No reward for this caravan: nothing was left, or the seat kept its tea."""
+    """The caravan had no reward: none was left, or the seat declined to use its tea."""
 
     seat: Public[Seat]
     declined: Public[bool]
@@ -124,15 +125,15 @@ class TurnPassed(Event, tag="gobi.turn_passed", frozen=True):
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One line of a score: what for, how much, and why."""
+    """One line of a score: its kind, its points, and the facts behind it."""
 
-    code: str
+    code: Literal["gift", "coffee", "blessing", "discards"]
     value: int
     facts: dict[str, bool | int | str]
 
 
 class Scored(Event, tag="gobi.scored", frozen=True):
-    """What a seat reached, line by line."""
+    """The final score of a seat, line by line."""
 
     seat: Public[Seat]
     total: Public[int]
@@ -140,14 +141,14 @@ class Scored(Event, tag="gobi.scored", frozen=True):
 
 
 class Ended(Event, tag="gobi.ended", frozen=True):
-    """All tiles are played: the ranks, and what lay hidden to the end."""
+    """The game ended: the ranks, and the rewards that were hidden."""
 
     ranks: Public[tuple[int, ...]]
-    box: Shown[tuple[str, ...]]
-    stacks: Shown[tuple[tuple[str, ...], ...]]
+    box: Shown[tuple[Reward, ...]]
+    stacks: Shown[tuple[tuple[Reward, ...], ...]]
 
 
-Later: TypeAlias = (
+LaterEvent: TypeAlias = (
     TileDrawn
     | TilePlaced
     | TileDiscarded
@@ -164,4 +165,4 @@ Later: TypeAlias = (
     | Scored
     | Ended
 )
-GobiEvent: TypeAlias = Started | Later
+GobiEvent: TypeAlias = Started | LaterEvent

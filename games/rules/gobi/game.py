@@ -1,30 +1,34 @@
-"""Gobi as the kernel sees it."""
+"""Gobi as a game of the kernel."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import get_args
 
-from games.kernel.bots import Bot
+from games.kernel.bots.bot import Bot
 from games.kernel.chance import Chance
+from games.kernel.draft import Batch
 from games.kernel.game import Game, GameInfo
 from games.kernel.outcome import Outcome
 from games.kernel.refusal import Refusal
-from games.kernel.values import JsonObject, Options, Seat, Viewer
-from games.rules.gobi import choices, refusals
+from games.kernel.values import Options, Seat, Viewer
 from games.rules.gobi.bots import LEVELS, bot_of
-from games.rules.gobi.checks import checks
-from games.rules.gobi.decide import decide
 from games.rules.gobi.events import GobiEvent
-from games.rules.gobi.evolve import evolve
 from games.rules.gobi.moves import GobiMove
-from games.rules.gobi.offer import offer
-from games.rules.gobi.resample import resample
-from games.rules.gobi.setup import setup
+from games.rules.gobi.offer import GobiOffer
+from games.rules.gobi.rules import refusals
+from games.rules.gobi.rules.build_offer import build_offer
+from games.rules.gobi.rules.build_view import build_view
+from games.rules.gobi.rules.decide import decide
+from games.rules.gobi.rules.evolve import evolve
+from games.rules.gobi.rules.invariants import broken_invariants
+from games.rules.gobi.rules.legal_moves import legal_moves
+from games.rules.gobi.rules.resample import resample
+from games.rules.gobi.rules.setup import setup
 from games.rules.gobi.state import Stage, State
-from games.rules.gobi.view import view
+from games.rules.gobi.view import GobiView
 
 
 class Gobi(Game[State, GobiMove, GobiEvent]):
-    """Place tiles, lead camels, reunite tribes."""
+    """The game; each method calls the module with its rules."""
 
     info = GameInfo(
         key="gobi",
@@ -36,62 +40,66 @@ class Gobi(Game[State, GobiMove, GobiEvent]):
     )
     event_types = get_args(GobiEvent)
     move_types = get_args(GobiMove)
-    endings = ("tiles_played",)
+    view_type = GobiView
+    offer_type = GobiOffer
+    end_reasons = ("tiles_played",)
     rules_version = 1
 
     def setup(self, seats: int, options: Options, chance: Chance) -> list[GobiEvent]:
-        """The opening facts, with all initial chance recorded."""
+        """Return the opening events, with all chance of the game."""
         return setup(seats, chance)
 
     def evolve(self, state: State | None, event: GobiEvent) -> State:
-        """The state after one more fact."""
+        """Return the state after one more event."""
         return evolve(state, event)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """The seat whose turn it is; nobody when the game is over."""
+        """Return the seat whose turn it is, until the game has ended."""
         return frozenset() if state.stage is Stage.OVER else frozenset({state.turn.seat})
 
     def refusal(self, state: State, seat: Seat, move: GobiMove) -> Refusal | None:
-        """Why this move may not be made, or None."""
+        """Return why this move may not be made, or None."""
         return refusals.refusal(state, seat, move)
 
     def moves(self, state: State, seat: Seat) -> Iterator[GobiMove]:
-        """Every move that `refusal` accepts, in a stable order."""
-        return choices.moves(state, seat)
+        """Yield every legal move, in a stable order."""
+        return legal_moves(state, seat)
 
-    def decide(self, state: State, seat: Seat, move: GobiMove, chance: Chance) -> list[GobiEvent]:
-        """The facts of a move and all that is forced by it: no chance after the opening."""
+    def decide(
+        self, state: State, seat: Seat, move: GobiMove, chance: Chance
+    ) -> Batch[State, GobiEvent]:
+        """Return the events of a move; there is no chance after the opening."""
         return decide(state, seat, move)
 
-    def view(self, state: State, viewer: Viewer) -> JsonObject:
-        """The picture of the table, the same for everybody."""
-        return view(state)
+    def view(self, state: State, viewer: Viewer) -> GobiView:
+        """Return the view of the table, the same for everybody."""
+        return build_view(state)
 
-    def open_view(self, state: State) -> JsonObject:
-        """The picture with the stacks of rewards and the box open."""
-        return view(state, bare=True)
+    def revealed_view(self, state: State) -> GobiView:
+        """Return the view with the hidden rewards."""
+        return build_view(state, revealed=True)
 
-    def offer(self, state: State, seat: Seat) -> JsonObject:
-        """What the seat may do now."""
-        return offer(state, seat)
+    def offer(self, state: State, seat: Seat) -> GobiOffer:
+        """Return what the seat may do now."""
+        return build_offer(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Ranks and scores once all tiles are played."""
+        """Return the ranks and scores once all tiles are played."""
         return Outcome("tiles_played", state.ranks, state.scores) if state.ranks else None
 
     def resample(
         self, events: Sequence[GobiEvent], viewer: Viewer, chance: Chance
     ) -> list[GobiEvent]:
-        """The same log with the hidden orders drawn again; what is hidden is so from all."""
+        """Return the log with its hidden orders drawn again, the same for every viewer."""
         return resample(events, chance)
 
     def bot(self, level: str) -> Bot[State, GobiMove]:
-        """The player that the machine offers at this level."""
+        """Return the bot of this level."""
         return bot_of(level)
 
-    def checks(self, state: State) -> Iterable[str]:
-        """Conservation laws that this state breaks."""
-        return checks(state)
+    def broken_invariants(self, state: State) -> Iterable[str]:
+        """Yield the names of the invariants that this state breaks."""
+        return broken_invariants(state)
 
 
 GAME = Gobi()

@@ -1,30 +1,30 @@
-"""The small moves of a Gobi turn."""
+"""The moves of Gobi: a turn is a sequence of them."""
 
 from typing import Literal, TypeAlias
 
-from games.kernel.facts import Move
+from games.kernel.events import Move
 from games.kernel.visibility import Public
-from games.rules.gobi.desert import Cell, Pair
+from games.rules.gobi.board.grid import Cell, Pair
 
 Take: TypeAlias = Literal[0, 1, 2, 3, "coffee"]
 """The number of a reward stack, or the coffees."""
 
 
 class Place(Move, tag="place", frozen=True):
-    """Lay the drawn tile on a free cell; silk lets the camels go along its lines."""
+    """Place the drawn tile on a free cell; silk allows camels on the tiles of its lines."""
 
     at: Public[Cell]
     silk: Public[bool]
 
 
 class Discard(Move, tag="discard", frozen=True):
-    """Keep the drawn tile out of the desert; cotton allows two camels."""
+    """Discard the drawn tile; cotton allows two camels."""
 
     cotton: Public[bool]
 
 
 class Lift(Move, tag="lift", frozen=True):
-    """Take an own camel back to a reserve that is short."""
+    """Lift a camel to a reserve that is too small."""
 
     at: Public[Cell]
 
@@ -46,7 +46,7 @@ class UsePerfume(Move, tag="use_perfume", frozen=True):
 
 
 class UsePorcelain(Move, tag="use_porcelain", frozen=True):
-    """Walk an own camel to a tile up to three steps away."""
+    """Move an own camel to a tile up to three steps away."""
 
     origin: Public[Cell]
     target: Public[Cell]
@@ -65,11 +65,11 @@ class Reward(Move, tag="reward", frozen=True):
 
 
 class Skip(Move, tag="skip", frozen=True):
-    """Leave what may be left: camels after a discard, a reward that would cost tea."""
+    """Decline optional camels after a discard, or a reward that would use tea."""
 
 
 class EndTurn(Move, tag="end_turn", frozen=True):
-    """Pass the turn on."""
+    """End the turn."""
 
 
 GobiMove: TypeAlias = (

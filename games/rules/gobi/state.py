@@ -1,18 +1,28 @@
-"""What the table looks like: the desert, the players, the stacks, and the turn in progress."""
+"""The state of a game: the desert, the players, the stacks, and the turn in progress."""
 
 from bisect import insort
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from games.kernel.outcome import Score
+from games.kernel.tuples import remove_first
 from games.kernel.values import Seat
-from games.rules.gobi.data import CAMELS, COFFEE, COFFEES, GIFTS
-from games.rules.gobi.desert import Cell, Desert, Pair
+from games.rules.gobi.board.grid import Cell, Desert, Pair
+from games.rules.gobi.components import (
+    CAMELS,
+    COFFEE,
+    COFFEES,
+    Blessing,
+    Gift,
+    Reward,
+    Tribe,
+    is_gift,
+)
 
 
 class Stage(Enum):
-    """What the seat to act is doing."""
+    """The stage of a turn, and the end of the game."""
 
     DRAW = "draw"
     TILE = "tile"
@@ -24,53 +34,51 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What lies before one seat; `camels` names the tile under each camel in play, sorted."""
+    """The area of one seat; `camels` are the tiles under its camels in play, sorted."""
 
-    stack: tuple[str, ...] = field(repr=False)
+    stack: tuple[Tribe, ...] = field(repr=False)
     camels: tuple[Cell, ...] = ()
-    gifts: tuple[str, ...] = ()
-    used: tuple[str, ...] = ()
-    blessings: tuple[str, ...] = ()
+    gifts: tuple[Gift, ...] = ()
+    used: tuple[Gift, ...] = ()
+    blessings: tuple[Blessing, ...] = ()
     coffees: int = 0
-    discards: tuple[str, ...] = ()
+    discards: tuple[Tribe, ...] = ()
 
     @property
     def reserve(self) -> int:
-        """The camels that are not in play."""
+        """Return the number of camels out of play."""
         return CAMELS - len(self.camels)
 
     def put(self, *cells: Cell) -> "Player":
-        """With one more camel on each of the cells."""
+        """Return the player with one more camel on each of the cells."""
         camels = list(self.camels)
         for cell in cells:
             insort(camels, cell)
         return replace(self, camels=tuple(camels))
 
     def lift(self, *cells: Cell) -> "Player":
-        """With one camel less on each of the cells."""
+        """Return the player with one camel fewer on each of the cells."""
         camels = list(self.camels)
         for cell in cells:
             camels.remove(cell)
         return replace(self, camels=tuple(camels))
 
-    def use(self, gift: str) -> "Player":
-        """With one gift of this kind turned over."""
-        fresh = list(self.gifts)
-        fresh.remove(gift)
-        return replace(self, gifts=tuple(fresh), used=(*self.used, gift))
+    def use(self, gift: Gift) -> "Player":
+        """Return the player with one gift of this kind used."""
+        return replace(self, gifts=remove_first(self.gifts, gift), used=(*self.used, gift))
 
-    def gain(self, reward: str) -> "Player":
-        """With one more reward."""
+    def gain(self, reward: Reward | Literal["coffee"]) -> "Player":
+        """Return the player with one more reward."""
         if reward == COFFEE:
             return replace(self, coffees=self.coffees + 1)
-        if reward in GIFTS:
+        if is_gift(reward):
             return replace(self, gifts=(*self.gifts, reward))
         return replace(self, blessings=(*self.blessings, reward))
 
 
 @dataclass(frozen=True, slots=True)
 class Camels:
-    """Camels on their way to the board: `due` must be put, `spare` may be put besides.
+    """The task to put camels on the board: `due` are mandatory, `spare` optional.
 
     With `spread` the seat chooses among `cells`; without, each of them gets one.
     """
@@ -81,12 +89,12 @@ class Camels:
     spread: bool = True
 
     def after_lift(self, reserve: int) -> "Camels":
-        """Whoever lifts for a spare camel has to put what the reserve now holds (G16)."""
+        """Return the task after a lift: a camel lifted for an optional one is due (G16)."""
         due = max(self.due, min(reserve, self.due + self.spare))
         return replace(self, due=due, spare=self.due + self.spare - due)
 
     def after_put(self, reserve: int) -> "Camels | None":
-        """What is left to put; nothing is lifted any more once a camel is put (G16)."""
+        """Return the rest of the task after a put, or None; lifting is no longer possible (G16)."""
         due, spare = (self.due - 1, self.spare) if self.due else (0, self.spare - 1)
         left = replace(self, due=due, spare=min(spare, reserve - due))
         return left if left.due + left.spare else None
@@ -94,7 +102,7 @@ class Camels:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A reward to choose for a reunited caravan of this length."""
+    """The task to choose the reward for a caravan of this length."""
 
     length: int
 
@@ -106,12 +114,12 @@ Task: TypeAlias = Camels | Claim
 class Turn:
     """The turn in progress.
 
-    `before` holds the tiles with own camels as it began: what they joined is not created (G20).
+    `before` are the tiles with own camels as it began: pairs they joined are not created (G20).
     """
 
     seat: Seat
     before: frozenset[Cell]
-    tile: str | None = None
+    tile: Tribe | None = None
     played: bool = False
     placed: Cell | None = None
     task: Task | None = None
@@ -120,12 +128,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything the log tells; what nobody may see yet is in it too."""
+    """The state of a game, with the hidden rewards and tiles."""
 
     desert: Desert
     players: tuple[Player, ...]
-    stacks: tuple[tuple[str, ...], ...] = field(repr=False)
-    box: tuple[str, ...] = field(repr=False)
+    stacks: tuple[tuple[Reward, ...], ...] = field(repr=False)
+    box: tuple[Reward, ...] = field(repr=False)
     turn: Turn
     coffees: int = COFFEES
     scores: tuple[Score, ...] = ()
@@ -133,12 +141,12 @@ class State:
 
     @property
     def player(self) -> Player:
-        """The player whose turn it is."""
+        """Return the player whose turn it is."""
         return self.players[self.turn.seat]
 
     @property
     def stage(self) -> Stage:
-        """What is to be done now."""
+        """Return the stage of the turn."""
         turn = self.turn
         if self.ranks:
             return Stage.OVER
@@ -153,5 +161,5 @@ class State:
 
     @property
     def next_seat(self) -> Seat:
-        """Who plays after this turn: clockwise (G8)."""
+        """Return the seat that plays next: clockwise (G8)."""
         return Seat((self.turn.seat + 1) % len(self.players))

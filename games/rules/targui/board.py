@@ -1,7 +1,7 @@
-"""The frame and the centre: where lines run, what faces what, where the robber walks (T1, T2, T7).
+"""The frame and the centre: lines, facing cards, and the way of the robber (T1, T2, T7).
 
-A border card is a spot "b1" to "b16", a centre square "c11" (row 1, column 1) to "c33", a dune
-its own id. Spots are what Targis, markers and moves name.
+The spots that Targis, markers and moves name are border cards "b1" to "b16", centre squares
+"c11" (row 1, column 1) to "c33", and dunes by their ids.
 """
 
 from functools import cache
@@ -19,7 +19,7 @@ CHEQUERED = ("c11", "c13", "c22", "c31", "c33")
 
 
 def border(number: int) -> str:
-    """The spot of a border card."""
+    """Return the spot of a border card."""
     return f"b{number}"
 
 
@@ -34,30 +34,30 @@ _ROW = {border(n): index for index, pair in enumerate(ROWS, 1) for n in pair}
 
 @cache
 def crossings(targis: tuple[str, ...]) -> tuple[str, ...]:
-    """The centre squares where the lines of these Targis cross (T12)."""
+    """Return the centre squares where the lines of these Targis cross (T12)."""
     rows = sorted({_ROW[spot] for spot in targis if spot in _ROW})
     columns = sorted({_COLUMN[spot] for spot in targis if spot in _COLUMN})
     return tuple(f"c{row}{column}" for row in rows for column in columns)
 
 
 def adjacent(one: str, other: str, *, diagonal: bool) -> bool:
-    """Whether two different centre squares touch."""
+    """Return whether two different centre squares touch."""
     gaps = sorted(abs(int(a) - int(b)) for a, b in zip(one[1:], other[1:], strict=True))
     return gaps == [0, 1] or (diagonal and gaps == [1, 1])
 
 
-def stepped(robber: int) -> int:
-    """The next card clockwise."""
+def next_robber(robber: int) -> int:
+    """Return the next card of the robber, clockwise."""
     return robber % FRAME + 1
 
 
 def targia_for(robber: int) -> int:
-    """Where the Targia stands while the robber stands there (T8): she walks against him."""
+    """Return the card of the Targia for that of the robber: she walks against him (T8)."""
     return FRAME - robber if robber < FRAME else FRAME
 
 
 def beside(targia: int) -> tuple[str, ...]:
-    """The cards just before and after the Targia's, none across a corner."""
+    """Return the cards just before and after that of the Targia, without corners."""
     return tuple(
         border(number)
         for number in (targia - 1, targia + 1)

@@ -1,83 +1,90 @@
-"""Targui as the kernel knows it: each member says in which file its rule is."""
+"""The game object of Targui: each method names the module with its rule."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.kernel.bots import Bot
+from games.kernel.bots.bot import Bot
 from games.kernel.chance import Chance
-from games.kernel.facts import Move
+from games.kernel.draft import Batch
+from games.kernel.events import Move
 from games.kernel.game import Game
 from games.kernel.outcome import Outcome
 from games.kernel.refusal import Refusal
-from games.kernel.values import JsonObject, Options, Seat, Viewer
-from games.rules.targui import course
-from games.rules.targui import options as table
+from games.kernel.values import NoOffer, Options, Seat, Viewer
+from games.rules.targui import decide, scoring
+from games.rules.targui import options as table_options
 from games.rules.targui.bots import bot_of
 from games.rules.targui.box.cards import Box, load
-from games.rules.targui.checks import broken
-from games.rules.targui.dealing import started
 from games.rules.targui.events import EVENTS, TableEvent
 from games.rules.targui.evolve import evolve
+from games.rules.targui.invariants import broken_invariants
 from games.rules.targui.moves import MOVES
 from games.rules.targui.resample import resample
-from games.rules.targui.scoring import outcome
+from games.rules.targui.setup import started
 from games.rules.targui.state import State
-from games.rules.targui.view import offer, open_view, view
+from games.rules.targui.views import build_view
+from games.rules.targui.views.offer import AnyOffer
+from games.rules.targui.views.view import View
 
 
 class Targui(Game[State, Move, TableEvent]):
     """The base game, the expansion, or both mixed, with the cards of a box."""
 
-    info = table.INFO
+    info = table_options.INFO
     event_types = EVENTS
     move_types = MOVES
-    endings = ("twelfth_card", "last_raid")
+    end_reasons = ("twelfth_card", "last_raid")
     rules_version = 2
+    view_type = View
+    offer_type = AnyOffer | NoOffer
 
     def __init__(self, box: Box) -> None:
         self.box = box
 
     def options_refusal(self, seats: int, options: Options) -> Refusal | None:
-        """Why a table with these seats and (filled) options cannot be."""
-        return super().options_refusal(seats, options) or table.refusal(self.box, options)
+        """Return why a table with these seats and complete options cannot be opened, or None."""
+        refusal = super().options_refusal(seats, options)
+        return refusal or table_options.refusal(self.box, options)
 
     def setup(self, seats: int, options: Options, chance: Chance) -> list[TableEvent]:
         filled = self.info.filled(seats, options)
         start = started(
             self.box,
-            table.variant(filled),
+            table_options.variant(filled),
             chance,
             easy=filled["easy"] == "yes",
             borders=tuple(filled["borders"]),
             chosen=tuple(filled["cards"]),
         )
-        return course.setup(start, self.box, chance)
+        return decide.opening_events(start, self.box, chance)
 
     def evolve(self, state: State | None, event: TableEvent) -> State:
         return evolve(self.box, state, event)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        return course.to_act(state)
+        return decide.to_act(state)
 
     def refusal(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        return course.refusal(state, seat, move)
+        return decide.refusal(state, seat, move)
 
     def moves(self, state: State, seat: Seat) -> Iterator[Move]:
-        return course.moves(state, seat)
+        return decide.moves(state, seat)
 
-    def decide(self, state: State, seat: Seat, move: Move, chance: Chance) -> list[TableEvent]:
-        return course.decide(state, seat, move, chance)
+    def decide(
+        self, state: State, seat: Seat, move: Move, chance: Chance
+    ) -> Batch[State, TableEvent]:
+        return decide.decide(state, seat, move, chance)
 
-    def view(self, state: State, viewer: Viewer) -> JsonObject:
-        return view(state, viewer)
+    def view(self, state: State, viewer: Viewer) -> View:
+        return build_view.view(state, viewer)
 
-    def open_view(self, state: State) -> JsonObject:
-        return open_view(state)
+    def revealed_view(self, state: State) -> View:
+        return build_view.revealed_view(state)
 
-    def offer(self, state: State, seat: Seat) -> JsonObject:
-        return offer(state, seat)
+    def offer(self, state: State, seat: Seat) -> AnyOffer | NoOffer:
+        return build_view.offer(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        return outcome(state)
+        return scoring.outcome(state)
 
     def resample(
         self, events: Sequence[TableEvent], viewer: Viewer, chance: Chance
@@ -87,8 +94,8 @@ class Targui(Game[State, Move, TableEvent]):
     def bot(self, level: str) -> Bot[State, Move]:
         return bot_of(level)
 
-    def checks(self, state: State) -> Iterable[str]:
-        return broken(state)
+    def broken_invariants(self, state: State) -> Iterable[str]:
+        return broken_invariants(state)
 
 
 GAME = Targui(load())

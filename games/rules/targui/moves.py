@@ -1,19 +1,19 @@
-"""The moves: each a small answer to what is pending, with every choice in it."""
+"""The moves: each answers the pending step, with every choice in it."""
 
-from games.kernel.facts import Move
+from games.kernel.events import Move
 from games.kernel.visibility import Kept, Public
 from games.rules.targui.box.bundle import Bundle, Good
 from games.rules.targui.state import Rows
 
 
 class Place(Move, tag="place", frozen=True):
-    """Put a Targi on a border card or a dune."""
+    """Place a Targi on a border card or a dune."""
 
     at: Public[str]
 
 
 class Use(Move, tag="use", frozen=True):
-    """Use a piece where it is, or the ability of a displayed card."""
+    """Use a piece on its spot, or the ability of a displayed card."""
 
     piece: Public[str]
 
@@ -25,13 +25,13 @@ class Forgo(Move, tag="forgo", frozen=True):
 
 
 class Begin(Move, tag="begin", frozen=True):
-    """With the Targia: do the card's action or take her favour first."""
+    """With the Targia: begin the action of the card or her favour."""
 
     part: Public[str]
 
 
 class TakeGood(Move, tag="take", frozen=True):
-    """Take one good of one's choice."""
+    """Take one good of any kind."""
 
     good: Public[Good]
 
@@ -56,9 +56,9 @@ class TradeWater(Move, tag="trade_water", frozen=True):
 
 
 class Pay(Move, tag="pay", frozen=True):
-    """Play a tribe card: which of its prices, with which goods, with the extra or not.
+    """Play a tribe card for one of its prices, with or without the extra.
 
-    `stored` is how much of the gold comes from a card that holds some (T22).
+    `stored` is how much of the gold comes from displayed cards (T22).
     """
 
     card: Kept[str]
@@ -76,7 +76,7 @@ class Hold(Move, tag="hold", frozen=True):
 
 
 class Discard(Move, tag="discard", frozen=True):
-    """Discard what was drawn or what the marker is on."""
+    """Discard the drawn cards, or the card under the marker."""
 
 
 class ThrowAway(Move, tag="throw_away", frozen=True):
@@ -103,13 +103,13 @@ class MoveTo(Move, tag="move_to", frozen=True):
 
 
 class Pick(Move, tag="pick", frozen=True):
-    """Pick the card to be used from afar, or the Targi to be favoured."""
+    """Pick the card to use without a piece, or the Targi to favour."""
 
     at: Public[str]
 
 
 class Keep(Move, tag="keep", frozen=True):
-    """Take what one of the turned goods cards shows."""
+    """Take the goods of one of the turned cards."""
 
     card: Public[str]
 
@@ -127,13 +127,13 @@ class LayIn(Move, tag="lay_in", frozen=True):
 
 
 class Arrange(Move, tag="arrange", frozen=True):
-    """Rearrange the display; the rows as they shall lie."""
+    """Rearrange the display into these rows."""
 
     rows: Public[Rows]
 
 
 class PayRaid(Move, tag="pay_raid", frozen=True):
-    """Meet a raid's demand in one of its ways."""
+    """Pay a demand of the raid."""
 
     option: Public[int]
     goods: Public[Bundle]
@@ -141,7 +141,7 @@ class PayRaid(Move, tag="pay_raid", frozen=True):
 
 
 class SpareRaid(Move, tag="spare_raid", frozen=True):
-    """Pay nothing, by a card's ability."""
+    """Pay nothing, by the ability of a card."""
 
 
 class YieldRaid(Move, tag="yield_raid", frozen=True):
@@ -149,7 +149,7 @@ class YieldRaid(Move, tag="yield_raid", frozen=True):
 
 
 class Decline(Move, tag="decline", frozen=True):
-    """Do without what is offered, or without more of it."""
+    """Decline the offer, or more of it."""
 
 
 class EndTurn(Move, tag="end_turn", frozen=True):

@@ -1,11 +1,12 @@
-"""What a table may choose, and which choices go together (T41 to T44)."""
+"""The options of a table, and which of them go together (T41 to T44)."""
 
 from collections import Counter
 
 from games.kernel.game import GameInfo, Option
-from games.kernel.refusal import Refusal, refuse
+from games.kernel.refusal import Refusal
 from games.kernel.values import Options
-from games.rules.targui.box.cards import OF_EACH_SYMBOL, SYMBOLS, Box
+from games.rules.targui.box.cards import OF_EACH_SYMBOL, Box
+from games.rules.targui.box.effect import SYMBOLS
 from games.rules.targui.state import Variant
 
 BORDERS = tuple(f"BB-{number:02}" for number in (1, 4, 5, 8, 9, 10, 12, 13, 14, 16))
@@ -21,7 +22,7 @@ INFO = GameInfo(
         Option("easy", "no", ("no", "yes")),
         # Base border cards to use instead of the expansion's of the same number.
         Option("borders", (), BORDERS, form="many"),
-        # One's own tribe cards, or those of a rematch; none: drawn at random.
+        # Tribe cards of the players' choice, or those of a rematch; none: drawn at random.
         Option("cards", (), TRIBES, form="many"),
     ),
     bots=("easy", "good", "strong"),
@@ -29,7 +30,7 @@ INFO = GameInfo(
 
 
 def variant(options: Options) -> Variant:
-    """The set that is played with."""
+    """Return the set in play."""
     match options.get("set"):
         case "base":
             return "base"
@@ -40,17 +41,17 @@ def variant(options: Options) -> Variant:
 
 
 def refusal(box: Box, options: Options) -> Refusal | None:
-    """Why these (filled) options do not go together."""
+    """Return why these complete options do not go together, or None."""
     played, cards = variant(options), tuple(options["cards"])
     borders = tuple(options["borders"])
     if played == "base" and options["easy"] == "yes":
-        return refuse("no_easy_start_here")
+        return Refusal("no_easy_start_here")
     if played != "mixed" and (borders or cards):
-        return refuse("only_in_mixed_tables")
+        return Refusal("only_in_mixed_tables")
     return _cards_refusal(box, cards) if cards else None
 
 
 def _cards_refusal(box: Box, cards: tuple[str, ...]) -> Refusal | None:
     counts = Counter(box.tribes[card].symbol for card in cards)
     wrong = {symbol: counts[symbol] for symbol in SYMBOLS if counts[symbol] != OF_EACH_SYMBOL}
-    return refuse("nine_of_each_symbol", counts=wrong) if wrong else None
+    return Refusal("nine_of_each_symbol", counts=wrong) if wrong else None

@@ -1,38 +1,41 @@
-"""The same log with what a viewer has not seen drawn again (T46).
+"""Possible worlds: the same log with all that a viewer has not seen drawn again (T46).
 
 Every draw comes from an order that one event hides: the set-up, or a reshuffle. The cards of
-such an order that the viewer has not met since may have lain in any other way among themselves;
-that way is drawn again, and every later hidden mention of a card follows.
+such an order that the viewer has not seen since could be in any other order among themselves.
+That order is drawn again, and every later hidden mention of a card follows.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from games.kernel.chance import Chance
 from games.kernel.codec import redact
 from games.kernel.values import Viewer
-from games.rules.targui.box.cards import SYMBOLS, Box
+from games.rules.targui.box.cards import Box
+from games.rules.targui.box.effect import SYMBOLS
 from games.rules.targui.events import HandTaken, Reshuffled, Started, TableEvent, TribeDrawn
+
+Words: TypeAlias = frozenset[str]
 
 
 def resample(
     box: Box, events: Sequence[TableEvent], viewer: Viewer, chance: Chance
 ) -> list[TableEvent]:
-    """Another log that looks the same to this viewer."""
-    sights = [_sight(event, viewer) for event in events]
+    """Return another log that shows the same to this viewer."""
+    visible = [_visible_words(event, viewer) for event in events]
     renamed: dict[str, str] = {}
     log: list[TableEvent] = []
     for at, event in enumerate(events):
         match event:
             case Started():
-                start, names = _dealt_again(box, event, events, sights, chance)
+                start, names = _dealt_again(box, event, events, visible, chance)
                 renamed |= names
                 log.append(start)
             case Reshuffled(deck, order):
-                seen = _seen(order, at, events, sights)
+                seen = _seen(order, at, events, visible)
                 again = _shuffled_again(order, seen, chance, f"again/{at}")
                 renamed |= dict(zip(order, again, strict=True))
                 log.append(Reshuffled(deck, again))
@@ -47,8 +50,8 @@ def resample(
 
 # A bot asks for many worlds of the same log.
 @lru_cache(maxsize=2048)
-def _sight(event: TableEvent, viewer: Viewer) -> frozenset[str]:
-    """The words of an event that this viewer may read, cards among them."""
+def _visible_words(event: TableEvent, viewer: Viewer) -> Words:
+    """Return the strings in an event that this viewer may see, cards among them."""
     return frozenset(_strings(redact(event, viewer)))
 
 
@@ -64,22 +67,25 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _seen(
-    cards: Iterable[str], since: int, events: Sequence[TableEvent], sights: Sequence[frozenset[str]]
+    cards: Iterable[str],
+    since: int,
+    events: Sequence[TableEvent],
+    visible: Sequence[Words],
 ) -> set[str]:
-    """Which of these cards the viewer has met since, before they were shuffled again."""
+    """Return which of the cards the viewer has seen since, before they were shuffled again."""
     waiting, seen = set(cards), set()
-    for event, sight in zip(events[since + 1 :], sights[since + 1 :], strict=True):
+    for event, words in zip(events[since + 1 :], visible[since + 1 :], strict=True):
         if isinstance(event, Reshuffled):
             waiting -= set(event.order)
-        seen |= waiting & sight
+        seen |= waiting & words
     return seen
 
 
 def _shuffled_again(
     cards: Sequence[str], seen: set[str], chance: Chance, label: str
 ) -> tuple[str, ...]:
-    """The same order, but for the places of the cards that were not seen."""
-    # Sorted first: what comes out must not depend on how they really lie.
+    """Return the same order with the cards that were not seen drawn again."""
+    # Sorted first, because the result must not depend on the real order.
     fresh = iter(chance.shuffled(sorted(set(cards) - seen), label))
     return tuple(card if card in seen else next(fresh) for card in cards)
 
@@ -88,16 +94,16 @@ def _dealt_again(
     box: Box,
     start: Started,
     events: Sequence[TableEvent],
-    sights: Sequence[frozenset[str]],
+    visible: Sequence[Words],
     chance: Chance,
 ) -> tuple[Started, dict[str, str]]:
     cards = (*start.goods, *box.tribes, *start.dunes)
-    seen = _seen(cards, 0, events, sights)
+    seen = _seen(cards, 0, events, visible)
     piles = tuple(
         _shuffled_again(pile, seen, chance, f"again/pile/{symbol}")
         for pile, symbol in zip(start.piles, SYMBOLS, strict=False)
     )
-    # Of mixed cards not even which are in play is known: those not seen change place with the rest.
+    # Which mixed cards are in play is not known either: unseen ones swap with those left out.
     swapped = {
         old: new
         for before, after in zip(start.piles, piles, strict=True)

@@ -1,28 +1,38 @@
-import { Problem } from './problem';
-import type { JsonObject } from './types';
+import { ApiError } from './errors';
+import type { Facts } from '../i18n/format';
 
 const BASE = '/api/v1/';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 type Headers = Record<string, string>;
 
-/** Ask the service; the answer's JSON, or a `Problem`. */
-export async function call<T>(method: Method, path: string, body?: unknown, more: Headers = {}): Promise<T> {
+/** Send a request and return the JSON answer. Throw `ApiError` if it fails. */
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  more: Headers = {},
+): Promise<T> {
   const response = await reach(method, path, body, more);
   const answer: unknown = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.status === 401) dispatchEvent(new Event('signed-out'));
-  if (!response.ok) throw problemOf(response.status, answer);
+  if (!response.ok) throw apiErrorFrom(response.status, answer);
   return answer as T;
 }
 
-async function reach(method: Method, path: string, body: unknown, more: Headers): Promise<Response> {
+async function reach(
+  method: Method,
+  path: string,
+  body: unknown,
+  more: Headers,
+): Promise<Response> {
   const headers = { ...headersFor(method, body), ...more };
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body !== undefined) request.body = JSON.stringify(body);
   try {
     return await fetch(path.startsWith('/') ? path : BASE + path, request);
   } catch {
-    throw new Problem(0, 'offline');
+    throw new ApiError(0, 'offline');
   }
 }
 
@@ -38,7 +48,7 @@ function cookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }
 
-function problemOf(status: number, answer: unknown): Problem {
-  const { code, facts } = (answer ?? {}) as { code?: string; facts?: JsonObject };
-  return new Problem(status, code ?? `http_${status}`, facts ?? {});
+function apiErrorFrom(status: number, answer: unknown): ApiError {
+  const { code, facts } = (answer ?? {}) as { code?: string; facts?: Facts };
+  return new ApiError(status, code ?? `http_${status}`, facts ?? {});
 }

@@ -1,13 +1,24 @@
-import { randomId } from './chance';
+import { randomId } from './random';
 import { call } from './client';
-import type { Command, GameInfo, GameText, JsonObject, NewTable, People, Player, Replay, Snapshot, TablePage } from './types';
+import type {
+  Command,
+  GameInfo,
+  GameText,
+  GameView,
+  NewTable,
+  People,
+  Player,
+  Replay,
+  Snapshot,
+  TablePage,
+} from './types';
 
-export const whoAmI = (): Promise<{ player: Player | null }> => call('GET', 'me');
+export const getSession = (): Promise<{ player: Player | null }> => call('GET', 'me');
 
-export const becomeGuest = (name: string): Promise<{ player: Player; return_link: string }> =>
+export const createGuest = (name: string): Promise<{ player: Player; return_link: string }> =>
   call('POST', 'guests', { name, language: document.documentElement.lang || 'en' });
 
-export const returnAsGuest = (token: string): Promise<{ player: Player }> =>
+export const signInGuest = (token: string): Promise<{ player: Player }> =>
   call('POST', 'guests/return', { token });
 
 export const listGames = (): Promise<GameInfo[]> => call('GET', 'games');
@@ -20,31 +31,32 @@ export type Scope = 'mine' | 'news' | 'finished' | 'open' | 'watch';
 export const listTables = (scope: Scope, cursor?: string): Promise<TablePage> =>
   call('GET', `tables?scope=${scope}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
 
-/** A table with its events; an invitation lets one see a closed table before sitting down. */
+/** Return a table with its events. An invitation token gives access to a private open table. */
 export const getTable = (id: string, invitation = ''): Promise<Snapshot> =>
   call('GET', `tables/${id}`, undefined, invitation ? { 'X-Invitation': invitation } : {});
 
 export const invite = (id: string): Promise<{ link: string }> =>
   call('POST', `tables/${id}/invitations`, {});
 
-/** A game step by step: with all that is revealed, or as I knew it then. */
+/** Return a game step by step: with everything revealed, or as the player knew it at the time. */
 export const getReplay = (id: string, view: Replay['shows']): Promise<Replay> =>
   call('GET', `tables/${id}/replay?view=${view}`);
 
-/** The picture of a table as it stood after a version, as I could see it then. */
-export const getMoment = (id: string, at: number): Promise<{ view: JsonObject | null }> =>
+/** Return the view after a version, as the player could see it at the time. */
+export const getViewAt = (id: string, at: number): Promise<{ view: GameView | null }> =>
   call('GET', `tables/${id}/replay?at=${at}`);
 
 const NO_EVENTS = 999_999_999;
 
-/** Who sits at a table, without its log. */
-export const getPeople = async (id: string): Promise<People> => (await getSeats(id)).players;
+/** Return the people at a table, without its log. */
+export const getPeople = async (id: string): Promise<People> => (await getTableSummary(id)).players;
 
-/** A table without its log. */
-export const getSeats = (id: string): Promise<Snapshot> => call('GET', `tables/${id}?after=${NO_EVENTS}`);
+/** Return a table without its log. */
+export const getTableSummary = (id: string): Promise<Snapshot> =>
+  call('GET', `tables/${id}?after=${NO_EVENTS}`);
 
-/** A command with the name under which the service knows it again when the network made us repeat it. */
-export interface Order {
+/** A command with the id that makes re-sending it safe. */
+export interface CommandRequest {
   readonly id: string;
   readonly position: number;
   readonly seen: number;
@@ -52,15 +64,18 @@ export interface Order {
   readonly invitation?: string;
 }
 
-export const orderFor = (at: Pick<Snapshot, 'position' | 'version'>, command: Command): Order => ({
+export const commandRequest = (
+  at: Pick<Snapshot, 'position' | 'version'>,
+  command: Command,
+): CommandRequest => ({
   id: randomId(),
   position: at.position,
   seen: at.version,
   command,
 });
 
-export const sendOrder = (table: string, order: Order): Promise<Snapshot> =>
+export const sendCommand = (table: string, order: CommandRequest): Promise<Snapshot> =>
   call('POST', `tables/${table}/commands`, order);
 
-export const openTable = (wish: NewTable): Promise<Snapshot> =>
-  call('POST', 'tables', { id: randomId(), ...wish });
+export const openTable = (table: NewTable): Promise<Snapshot> =>
+  call('POST', 'tables', { id: randomId(), ...table });

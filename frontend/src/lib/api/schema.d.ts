@@ -4,883 +4,1727 @@
  */
 
 export interface paths {
-    "/_allauth/browser/v1/account/password/change": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/_allauth/browser/v1/account/password/change": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** @description Take another password; every other device is signed out. */
-        post: operations["change_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Change your password, and sign out on all other devices. */
+        readonly post: operations["change_password"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/_allauth/browser/v1/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/_allauth/browser/v1/auth/login": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** @description Sign in with a name, however it is written, and a password. */
-        post: operations["sign_in"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Sign in with a name, whatever its case and accents, and a password. */
+        readonly post: operations["sign_in"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/_allauth/browser/v1/auth/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/_allauth/browser/v1/auth/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        /** @description The account that is signed in. */
-        get: operations["session"];
-        put?: never;
-        post?: never;
-        /** @description Sign out here. It answers 401, as it does whenever nobody is signed in. */
-        delete: operations["sign_out"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        /** @description Return the account that is signed in. */
+        readonly get: operations["session"];
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Sign out on this device. The answer is 401, as always when not signed in. */
+        readonly delete: operations["sign_out"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/_allauth/browser/v1/auth/signup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/_allauth/browser/v1/auth/signup": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** @description Become an account: a guest stays the player they were, anybody else is a new one. */
-        post: operations["sign_up"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Create an account. A guest keeps their player; anybody else gets a new one. */
+        readonly post: operations["sign_up"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/_allauth/browser/v1/config": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/_allauth/browser/v1/config": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        /** @description How accounts work here. */
-        get: operations["account_config"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        /** @description Return the configuration of accounts. */
+        readonly get: operations["account_config"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/games": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/games": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        /** @description What can be played here. */
-        get: operations["games"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        /** @description Return the games that can be played here. */
+        readonly get: operations["games"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/games/{key}/text/{language}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/games/{key}/text/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        /** @description The rules with their rulings marked, and the short texts. */
-        get: operations["game_text"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        /** @description Return the rules of a game, with rulings marked, and its short texts. */
+        readonly get: operations["game_text"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/guests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/guests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** @description Sign in as a new guest, and get the link that brings one back on another device. */
-        post: operations["become_guest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Sign in as a new guest, and get a link that signs you in on another device. */
+        readonly post: operations["become_guest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/guests/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/guests/return": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** @description Sign in on this device as the guest whom the link belongs to. */
-        post: operations["guest_return"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Sign in on this device as the guest of a return link. */
+        readonly post: operations["guest_return"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/me": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        /** @description Who I am, or nobody; sets the cookie that unsafe requests need. */
-        get: operations["me"];
-        put?: never;
-        post?: never;
-        /** @description Leave for good: the name and all that is personal vanish, the games stay whole. */
-        delete: operations["erase_me"];
-        options?: never;
-        head?: never;
-        /** @description Take another name, or be addressed in another language. */
-        patch: operations["change_me"];
-        trace?: never;
+        /** @description Return the player who is signed in, and set the cookie that unsafe requests need. */
+        readonly get: operations["me"];
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Erase yourself: your name and all personal data. Your games stay whole. */
+        readonly delete: operations["erase_me"];
+        readonly options?: never;
+        readonly head?: never;
+        /** @description Change your name or your language. */
+        readonly patch: operations["change_me"];
+        readonly trace?: never;
     };
-    "/api/v1/me/data": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Everything that is kept about me, as a file; the games are exported table by table. */
-        get: operations["my_data"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/me/devices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A page of where I am signed in, the latest seen first. */
-        get: operations["devices"];
-        put?: never;
-        post?: never;
-        /** @description Sign me out everywhere but here; a guest's return link ends with it. */
-        delete: operations["end_other_devices"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/me/devices/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** @description Sign me out on this device; a guest's return link, which is kept there, ends with it. */
-        delete: operations["end_device"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/me/email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description My address; empty for none, as every guest has none. */
-        get: operations["email"];
-        /** @description Take another address, or none; only with the password, for by it one is known again. */
-        put: operations["change_email"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/me/return-link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description A new link; the older one opens nothing any more. */
-        post: operations["new_return_link"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/stream": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description My turns as lines of JSON, for as long as the connection stands: at once and after every change all the tables that wait for me, `{type: turns, waiting: [{id, version}]}`, and an empty line every 15 seconds. `{type: gone, code}` is the last: the player is suspended, or has left for good. Without it, ask again a little later. */
-        get: operations["turns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tables": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A page of tables: mine, ended and not looked at, all ended, open, or running. */
-        get: operations["tables"];
-        put?: never;
-        /** @description Open a table, where one then sits down quoting its commitment. */
-        post: operations["open_table"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tables/{table_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The table as the asker may see it now, with the events after a version. */
-        get: operations["table"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tables/{table_id}/commands": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Do what the command asks, once, however often it is sent. */
-        post: operations["command"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tables/{table_id}/explore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Try moves for all seats from a position; hidden things are drawn anew for the asker. */
-        post: operations["explore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tables/{table_id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/me/data": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
-         * @description JSON Lines that prove themselves; what the asker may not see is withheld.
+         * @description Return everything that is stored about you, as a file.
          *
-         *     Few are sent at once, one to an address: 429 asks to come back when one has ended.
+         *     The games are exported table by table.
          */
-        get: operations["export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["my_data"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/tables/{table_id}/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/me/devices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** @description A new link, for those who sit there. */
-        post: operations["invite"];
-        /** @description Let no link to this table work any more. */
-        delete: operations["revoke_invitations"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        /** @description Return a page of the devices where you are signed in, the last seen first. */
+        readonly get: operations["devices"];
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Sign out on all other devices. The return link of a guest is revoked, too. */
+        readonly delete: operations["end_other_devices"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/tables/{table_id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/me/devices/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Sign out on a device. The return link of a guest, stored there, is revoked, too. */
+        readonly delete: operations["end_device"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/email": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your e-mail address; empty for none, and for guests. */
+        readonly get: operations["email"];
+        /** @description Change or remove your e-mail address. This needs your password. */
+        readonly put: operations["change_email"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/return-link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Create a link that signs you in on another device; the earlier link is revoked. */
+        readonly post: operations["new_return_link"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/stream": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Stream your turns as lines of JSON. At once and after every change, a line lists all tables that wait for you: `{type: turns, waiting: [{id, version}]}`. An empty line is sent every 15 seconds. The line `{type: gone, code}` is the last: the player is suspended or erased. If the connection ends without it, connect again later. */
+        readonly get: operations["turns"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
-         * @description The whole game, or with `at` the table as it stood after that version.
+         * @description Return a page of tables.
          *
-         *     Where all is revealed, `view=then` still shows what the asker knew at each step. How much
-         *     may be asked in a minute is counted by address, in rows of logs that are read again.
+         *     `mine` are those in play or open where you sit or that you opened, `news` those that ended
+         *     and whose end you have not seen, `finished` all of yours that ended, `open` those that you
+         *     can join, `watch` the public games in play.
          */
-        get: operations["replay"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["tables"];
+        readonly put?: never;
+        /** @description Open a table. To sit down there, send its commitment with the command `sit`. */
+        readonly post: operations["open_table"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/tables/{table_id}/verification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/tables/{table_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        /** @description The head of the chain now, and the commitment to the seed. */
-        get: operations["verification"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        /** @description Return the table as you may see it now, with the events after a version. */
+        readonly get: operations["table"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/tables/{table_id}/commands": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        /** @description The tokens I gave out, newest first; what they open is not kept. */
-        get: operations["tokens"];
-        put?: never;
-        /** @description A token, shown this once: a program that sends it plays for me. */
-        post: operations["new_token"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Carry out a command, once, however often it is sent. */
+        readonly post: operations["command"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/v1/tokens/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/v1/tables/{table_id}/explore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** @description Let this token open nothing any more. */
-        delete: operations["revoke_token"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Try moves for all seats from a position. What is hidden from you is drawn anew. */
+        readonly post: operations["explore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return the log as JSON Lines with its proofs, without what you may not see.
+         *
+         *     Only a few exports are sent at once, one to an address; the others get 429.
+         */
+        readonly get: operations["export"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/invitations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Create a link. Only the host and seated players may. */
+        readonly post: operations["invite"];
+        /** @description Revoke all links to this table. */
+        readonly delete: operations["revoke_invitations"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return the whole game, or with `at` the table as it was after that version.
+         *
+         *     Once everything is revealed, `view=then` still shows what you knew at each step. The limit
+         *     per minute and address counts the rows of logs that are read again.
+         */
+        readonly get: operations["replay"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/verification": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the head of the log's chain, and the commitment to the seed. */
+        readonly get: operations["verification"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your tokens, the newest first, without their secrets. */
+        readonly get: operations["tokens"];
+        readonly put?: never;
+        /** @description Create a token, whose secret is sent only now: a program that sends it plays for you. */
+        readonly post: operations["new_token"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tokens/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Revoke a token. */
+        readonly delete: operations["revoke_token"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A position of a table, and the moves tried from there with the chance of this salt. */
-        Continuation: {
-            table: string;
-            at: number;
-            moves?: components["schemas"]["PlyShape"][];
-            salt: string;
-        };
-        /** @description A device in the list of its owner. */
-        DeviceShape: {
-            id: number;
-            browser: string;
-            system: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description To the hour.
-             */
-            seen_at: string;
-            /** @description Whether the asker is on it. */
-            here: boolean;
-        };
-        /** @description A page of where somebody is signed in, and where the next begins. */
-        Devices: {
-            results: components["schemas"]["DeviceShape"][];
-            next: string | null;
-        };
-        /** @description The address of an account; nothing is sent to it. */
-        Email: {
-            email: string;
-        };
-        /** @description A fact as its reader may see it; further fields depend on its kind. */
-        EventShape: {
-            version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            kind: string;
-            actor: string | null;
-        };
-        /** @description Where to start from and what to try; the same salt meets the same chance again. */
-        Exploration: {
-            at: number;
-            moves: components["schemas"]["PlyShape"][];
-            salt: string;
-        };
-        /** @description The game after the moves, for the seat that would go on; the facts are of the last move. */
-        Explored: {
-            seat: number | null;
-            to_act: number[];
-            view: unknown;
-            offer: unknown;
-            outcome: {
-                [key: string]: unknown;
-            } | null;
-            events: unknown[];
-        };
-        /** @description What can be known of a game without playing it. */
-        GameShape: {
-            key: string;
-            title: string;
-            edition: string;
-            seats: number[];
-            options: components["schemas"]["OptionShape"][];
-            bots: string[];
-        };
-        /** @description The rules and short texts of a game in one language. */
-        GameText: {
-            rules: unknown;
-            words: unknown;
-        };
-        /** @description A new guest, and the way back. */
-        GuestWelcome: {
-            return_link: string;
-            /** @description An SVG as a data URI. */
-            return_qr: string;
-            player: components["schemas"]["PlayerShape"];
-        };
-        /** @description The link that lets its holder see a closed table and take a chair, and its secret alone. */
-        Invitation: {
-            link: string;
-            invitation: string;
-        };
-        /** @description What an account has besides the player. */
-        KeptAccount: {
-            name: string;
-            email: string;
-            /** Format: date-time */
-            since: string;
-            /** Format: date-time */
-            last_sign_in: string | null;
-        };
-        /** @description Everything that is kept about somebody. */
-        KeptData: {
-            player: components["schemas"]["KeptPlayer"];
-            /** Format: date-time */
-            suspended_at: string | null;
-            account: components["schemas"]["KeptAccount"] | null;
-            tokens: components["schemas"]["Token"][];
-            devices: components["schemas"]["KeptDevice"][];
-            return_links: unknown[];
-            seats: unknown[];
-            hosted: string[];
-        };
-        /** @description Where somebody is signed in, by browser and system; nothing else is kept of it. */
-        KeptDevice: {
-            id: number;
-            browser: string;
-            system: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description To the hour.
-             */
-            seen_at: string;
-        };
-        /** @description The player, and since when. */
-        KeptPlayer: {
-            id: string;
-            name: string;
-            kind: components["schemas"]["KindEnum"];
-            language: string;
-            suspended: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        /**
-         * @description * `guest` - guest
-         *     * `account` - account
-         * @enum {string}
-         */
-        KindEnum: "guest" | "account";
-        /**
-         * @description * `en` - en
-         *     * `fr` - fr
-         * @enum {string}
-         */
-        LanguageEnum: "en" | "fr";
-        /** @description Who the asker is, or nobody. */
-        Me: {
-            player: components["schemas"]["PlayerShape"] | null;
-        };
-        /** @description A command, with the position it is meant for and the last version its sender had. */
-        NewCommand: {
-            /** Format: uuid */
-            id: string;
-            position?: number | null;
-            /** @default 0 */
-            seen: number;
-            command: components["schemas"]["Open"] | components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Remove"] | components["schemas"]["SeatBot"] | components["schemas"]["Start"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Redo"] | components["schemas"]["AskUndo"] | components["schemas"]["AskRedo"] | components["schemas"]["AskPause"] | components["schemas"]["Answer"] | components["schemas"]["Withdraw"] | components["schemas"]["Resume"] | components["schemas"]["Resign"] | components["schemas"]["Claim"] | components["schemas"]["ComeBack"] | components["schemas"]["AgreeReveal"] | components["schemas"]["Tick"] | components["schemas"]["Adjudicate"] | components["schemas"]["Void"] | components["schemas"]["Reopen"] | components["schemas"]["Hide"] | components["schemas"]["List"];
-            /** @default  */
-            invitation: string;
-        };
-        /** @description Another address, or none, from whoever knows the password. */
-        NewEmail: {
-            email: string;
-            current_password: string;
-        };
-        /** @description The name of somebody who wants to play at once. */
-        NewGuest: {
-            name: string;
-            /** @default en */
-            language: components["schemas"]["LanguageEnum"];
-        };
-        /** @description No limit, seconds for each turn, or a bank of seconds with an increment. */
-        NewPace: {
-            form: components["schemas"]["NewPaceFormEnum"];
-            /** @default 0 */
-            seconds: number;
-            /** @default 0 */
-            increment: number;
-        };
-        /**
-         * @description * `none` - none
-         *     * `turn` - turn
-         *     * `bank` - bank
-         * @enum {string}
-         */
-        NewPaceFormEnum: "none" | "turn" | "bank";
-        /**
-         * @description A table to open; each chair is empty, for a person, or `bot:<level>`.
-         *
-         *     Where it `continues` another table, that one decides the game, the options and the seats.
-         */
-        NewTable: {
-            /** Format: uuid */
-            id: string;
-            game: string;
-            chairs: string[];
-            options?: {
-                [key: string]: string | string[];
-            };
-            /** @default private */
-            visibility: components["schemas"]["VisibilityEnum"];
-            /** @default ask */
-            undo: components["schemas"]["UndoEnum"];
-            pace?: components["schemas"]["NewPace"];
-            continues?: components["schemas"]["Continuation"];
-        };
-        /** @description What the token is for, in its owner's words. */
-        NewToken: {
-            name: string;
-        };
-        /** @description One thing that a table of a game may choose. */
-        OptionShape: {
-            key: string;
-            default: unknown;
-            values: string[];
-            form: components["schemas"]["OptionShapeFormEnum"];
-            seats: number[];
-        };
-        /**
-         * @description * `one` - one
-         *     * `many` - many
-         *     * `text` - text
-         * @enum {string}
-         */
-        OptionShapeFormEnum: "one" | "many" | "text";
-        /** @description The pace of a table in a list. */
-        PaceShape: {
-            form: string;
-            seconds: number;
-            increment: number;
-        };
-        /** @description What I want to change about myself. */
-        PatchedChanges: {
-            name?: string;
-            language?: components["schemas"]["LanguageEnum"];
-        };
-        /** @description Somebody who plays, as they see themselves; `suspended` says what for, by its code. */
-        PlayerShape: {
-            id: string;
-            name: string;
-            kind: components["schemas"]["KindEnum"];
-            language: string;
-            suspended: string | null;
-        };
-        /** @description One explored move, as its seat would send it. */
-        PlyShape: {
-            seat: number;
-            move: {
-                [key: string]: unknown;
+        /** @description How accounts are created and signed in to, as allauth describes it. */
+        readonly AccountConfig: {
+            readonly status: number;
+            readonly data: {
+                readonly [key: string]: unknown;
             };
         };
-        /**
-         * @description Any error.
-         * @example {
-         *       "code": "not_your_turn",
-         *       "facts": {
-         *         "to_act": [
-         *           1
-         *         ]
-         *       },
-         *       "version": null
-         *     }
-         */
-        Problem: {
-            code: string;
-            facts: {
-                [key: string]: unknown;
-            };
-            version: number | null;
-        };
-        /** @description A whole game, or with `at` the table as it stood. */
-        ReplayShape: {
-            id: string;
-            version: number;
-            your_seat: number | null;
-            table: unknown;
-            shows?: string;
-            events?: components["schemas"]["EventShape"][];
-            steps?: unknown;
-            position?: number;
-            view?: unknown;
-        };
-        /** @description The link that brings a guest back on another device, and a picture of it to be scanned. */
-        ReturnLink: {
-            return_link: string;
-            /** @description An SVG as a data URI. */
-            return_qr: string;
-        };
-        /** @description The secret of a return link. */
-        ReturnSecret: {
-            token: string;
-        };
-        /** @description A seat in a list of tables. */
-        SeatShape: {
-            seat: number;
-            player: string;
-            level: string;
-            to_act: boolean;
-            resigned: boolean;
-            rank: number | null;
-        };
-        /** @description A table as its viewer may see it now. */
-        Snapshot: {
-            id: string;
-            version: number;
-            position: number;
-            head: string;
-            your_seat: number | null;
-            table: unknown;
-            view: {
-                [key: string]: unknown;
-            } | null;
-            offer: unknown;
-            asks: unknown;
-            events: components["schemas"]["EventShape"][];
-            players: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description A table in a list. */
-        Summary: {
-            id: string;
-            game: string;
-            status: string;
-            visibility: string;
-            host: string;
-            version: number;
-            position: number;
-            /** Format: date-time */
-            updated_at: string;
-            /** Format: date-time */
-            deadline: string | null;
-            pace: components["schemas"]["PaceShape"];
-            seats: components["schemas"]["SeatShape"][];
-            your_seat: number | null;
-            your_turn: boolean;
-            seen: number;
-            picture: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /** @description A page of tables, and where the next begins. */
-        TablePage: {
-            results: components["schemas"]["Summary"][];
-            players: {
-                [key: string]: unknown;
-            };
-            next: string | null;
-        };
-        /** @description A token in the list of its owner. */
-        Token: {
-            id: number;
-            name: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            used_at: string | null;
-        };
-        /** @description A new token, with what it opens. */
-        TokenShown: {
-            id: number;
-            name: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            used_at: string | null;
-            token: string;
-        };
-        /** @description All of somebody's tokens: there are never many. */
-        Tokens: {
-            results: components["schemas"]["Token"][];
-        };
-        /**
-         * @description * `ask` - ask
-         *     * `never` - never
-         *     * `free` - free
-         * @enum {string}
-         */
-        UndoEnum: "ask" | "never" | "free";
-        /** @description What an export is checked against. */
-        Verification: {
-            id: string;
-            version: number;
-            head: string;
-            commitment: string;
-            revealed: boolean;
-        };
-        /**
-         * @description * `public` - public
-         *     * `unlisted` - unlisted
-         *     * `private` - private
-         * @enum {string}
-         */
-        VisibilityEnum: "public" | "unlisted" | "private";
-        /**
-         * Open
-         * @description Set up a table; each chair is `""` for a player or `bot:<level>`.
-         *
-         *         Where it goes on from another table, that one decides the game, the options and the seats.
-         */
-        Open: {
+        /** @description As a moderator, decide the game. */
+        readonly AdjudicateCommand: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "open";
-            chairs: string[];
+            readonly kind: "adjudicate";
+            readonly ranks: readonly number[];
+            readonly reason: string;
+        };
+        /** @description Waive the appeal, so that an ended game is revealed earlier. */
+        readonly AgreeRevealCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "agree_reveal";
+        };
+        /** @description Agree to the request with this version, or decline it. */
+        readonly AnswerCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "answer";
+            readonly request: number;
+            readonly yes: boolean;
+        };
+        /** @description Ask the other players to pause all clocks. */
+        readonly AskPauseCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "ask_pause";
+        };
+        /** @description Ask the other players to redo up to an undone position. */
+        readonly AskRedoCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "ask_redo";
+            readonly to: number;
+        };
+        /** @description Ask the other players to undo to a position. */
+        readonly AskUndoCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "ask_undo";
+            readonly to: number;
+        };
+        /**
+         * @description The table commands that would be accepted from this viewer now.
+         *
+         *     `commands` are those without arguments. The other fields are present for seats of a running
+         *     game: `undo` and `redo` are the positions that may be reached freely, nearest first;
+         *     `ask_undo` and `ask_redo` say whether the others may be asked; `answer` is the version of the
+         *     request to answer; `claim` are the seats whose time has expired.
+         */
+        readonly Asks: {
+            readonly commands: readonly string[];
+            readonly undo?: readonly number[];
+            readonly redo?: readonly number[];
+            readonly ask_undo?: boolean;
+            readonly ask_redo?: boolean;
+            readonly answer?: number | null;
+            readonly claim?: readonly number[];
+        };
+        /**
+         * @description The position of another table from which this game continues.
+         *
+         *     It is the position as `seat` saw it, or as spectators did. `alone` means that the host plays
+         *     against bots only. `to_act` are the seats to move there.
+         */
+        readonly BeginsView: {
+            readonly table: string;
+            readonly at: number;
+            readonly seat: number | null;
+            readonly alone: boolean;
+            readonly to_act: readonly number[];
+        };
+        /** @description Claim a seat whose time has expired. */
+        readonly ClaimCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "claim";
+            readonly seat: number;
+        };
+        /** @description Return to the player's own seat after it was claimed. */
+        readonly ComeBackCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "come_back";
+        };
+        readonly Command: components["schemas"]["SitCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["RemoveCommand"] | components["schemas"]["SeatBotCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["PlayCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["RedoCommand"] | components["schemas"]["AskUndoCommand"] | components["schemas"]["AskRedoCommand"] | components["schemas"]["AskPauseCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["WithdrawCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["ComeBackCommand"] | components["schemas"]["AgreeRevealCommand"] | components["schemas"]["TickCommand"] | components["schemas"]["AdjudicateCommand"] | components["schemas"]["VoidCommand"] | components["schemas"]["ReopenCommand"] | components["schemas"]["HideCommand"] | components["schemas"]["ListCommand"];
+        /** @description A position of another table, and moves explored from there with the chance of this salt. */
+        readonly Continues: {
+            readonly table: string;
+            readonly at: number;
+            readonly salt: string;
+            /** @default [] */
+            readonly moves?: readonly components["schemas"]["Ply"][];
+        };
+        /** @description A device in the list of its owner. */
+        readonly Device: {
+            readonly id: number;
+            readonly browser: string;
+            readonly system: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description To the hour.
+             */
+            readonly seen_at: string;
+            /** @description Whether the request came from it. */
+            readonly here: boolean;
+        };
+        /** @description A page of devices, and the cursor of the next page. */
+        readonly DevicePage: {
+            readonly results: readonly components["schemas"]["Device"][];
+            readonly next: string | null;
+        };
+        /** @description The e-mail address of an account; nothing is sent to it. */
+        readonly Email: {
+            /** @description Empty for none. */
+            readonly email: string;
+        };
+        /** @description The position to start from and the moves to try; the same salt draws the same chance. */
+        readonly Exploration: {
+            readonly at: number;
+            readonly moves: readonly components["schemas"]["Ply"][];
+            readonly salt: string;
+        };
+        /**
+         * @description The game after the explored moves, for the seat that would be next.
+         *
+         *     The events are those of the last move.
+         */
+        readonly Explored: {
+            readonly seat: number | null;
+            readonly to_act: readonly number[];
+            readonly view: components["schemas"]["GameView"];
+            readonly offer: components["schemas"]["GameOffer"];
+            readonly outcome: components["schemas"]["Outcome"] | null;
+            readonly events: readonly components["schemas"]["SeenEvent"][];
+        };
+        /**
+         * @description The position of another table from which a game continues: a pointer without secrets.
+         *
+         *     It is the position as `seat` saw it, or as spectators did. `alone` means that the host plays
+         *     against bots only.
+         */
+        readonly ForkOrigin: {
+            readonly table: string;
+            readonly at: number;
+            readonly seat: number | null;
+            readonly alone: boolean;
+        };
+        /** @description The static description of a game. */
+        readonly GameInfo: {
+            readonly key: string;
+            readonly title: string;
+            readonly edition: string;
+            readonly seats: readonly number[];
+            readonly options: readonly components["schemas"]["GameOption"][];
+            readonly bots: readonly string[];
+        };
+        readonly GameMove: components["schemas"]["GembloMove"] | components["schemas"]["GobiMove"] | components["schemas"]["TarguiMove"];
+        readonly GameOffer: components["schemas"]["GembloOffer"] | components["schemas"]["GobiOffer"] | components["schemas"]["TarguiOffer"];
+        /**
+         * @description An option of a table: one of `values`, several of them, or a text that the game checks.
+         *
+         *     `seats` lists the numbers of seats that have it; empty means all.
+         */
+        readonly GameOption: {
+            readonly key: string;
+            readonly default: string | readonly string[];
+            readonly values: readonly string[];
+            /** @enum {string} */
+            readonly form: "many" | "one" | "text";
+            readonly seats: readonly number[];
+        };
+        /** @description The rules of a game. `goal` says in a few sentences what they are about. */
+        readonly GameRules: {
+            readonly title: string;
+            readonly goal: string;
+            readonly sections: readonly components["schemas"]["RulesSection"][];
+        };
+        /** @description The rules and short texts of a game in one language. */
+        readonly GameText: {
+            readonly rules: components["schemas"]["GameRules"];
+            readonly words: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly GameView: components["schemas"]["GembloView"] | components["schemas"]["GobiView"] | components["schemas"]["TarguiView"];
+        /** @description A colour cannot place any more: `no_place` for its pieces, or `no_pieces` left. */
+        readonly GembloColourOutEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gemblo.colour_out";
+            readonly seat: number;
+            readonly colour: number;
+            /** @enum {string} */
+            readonly reason: "no_pieces" | "no_place";
+        };
+        /** @description One set of pieces: `left` counts the hexagons in hand; `out` is the reason it is out. */
+        readonly GembloColourView: {
+            /** @enum {string} */
+            readonly name: "amber" | "amethyst" | "garnet" | "jade" | "lapis" | "pearl";
+            readonly seat: number;
+            readonly start: readonly [
+                number,
+                number
+            ];
+            readonly hand: readonly ("1" | "2" | "3I" | "3T" | "3V" | "4B" | "4C" | "4I" | "4P" | "4W" | "5A" | "5I" | "5J" | "5N" | "5S" | "5V" | "5W" | "5Y")[];
+            readonly left: number;
+            readonly out: ("no_pieces" | "no_place") | null;
+        };
+        /** @description The game ended: all colours are `stuck`, or the hands of one player are `emptied`. */
+        readonly GembloEndedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gemblo.ended";
+            /** @enum {string} */
+            readonly reason: "emptied" | "given_up" | "solved" | "stuck";
+        };
+        readonly GembloEvent: components["schemas"]["GembloStartedEvent"] | components["schemas"]["GembloPlacedEvent"] | components["schemas"]["GembloTakenUpEvent"] | components["schemas"]["GembloHintedEvent"] | components["schemas"]["GembloEndedEvent"] | components["schemas"]["GembloColourOutEvent"];
+        /** @description End the puzzle unsolved. */
+        readonly GembloGiveUpMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "give_up";
+        };
+        /** @description Ask for a hint. */
+        readonly GembloHintMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "hint";
+        };
+        /** @description The hint that was asked for last. */
+        readonly GembloHintView: {
+            /** @enum {string} */
+            readonly advice: "place" | "take";
+            /** @enum {string} */
+            readonly piece: "1" | "2" | "3I" | "3T" | "3V" | "4B" | "4C" | "4I" | "4P" | "4W" | "5A" | "5I" | "5J" | "5N" | "5S" | "5V" | "5W" | "5Y";
+            readonly cells: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /** @description A hint was shown: to `place` a piece, or to `take` one up that bars every solution. */
+        readonly GembloHintedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gemblo.hinted";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly advice: "place" | "take";
+            /** @enum {string} */
+            readonly piece: "1" | "2" | "3I" | "3T" | "3V" | "4B" | "4C" | "4I" | "4P" | "4W" | "5A" | "5I" | "5J" | "5N" | "5S" | "5V" | "5W" | "5Y";
+            readonly cells: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /** @description A piece on the board. */
+        readonly GembloLaidPiece: {
+            readonly colour: number;
+            /** @enum {string} */
+            readonly piece: "1" | "2" | "3I" | "3T" | "3V" | "4B" | "4C" | "4I" | "4P" | "4W" | "5A" | "5I" | "5J" | "5N" | "5S" | "5V" | "5W" | "5Y";
+            readonly cells: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        readonly GembloMove: components["schemas"]["GembloPlaceMove"] | components["schemas"]["GembloTakeMove"] | components["schemas"]["GembloHintMove"] | components["schemas"]["GembloGiveUpMove"];
+        /**
+         * @description The placements of the colour to act.
+         *
+         *     `joints` are the cells across a free line from the colour (its start cell before its first
+         *     piece), of which a placement covers at least one. `free` and `blocked` are lines to draw, from
+         *     the colour's cells to cells it might cover, by direction: the set of the lines' upper ends; the
+         *     lower end is that cell plus (-2, 1), (1, 1) or (-1, 2) in turn.
+         */
+        readonly GembloMultiplayerOffer: {
+            readonly colour: number;
+            readonly places: {
+                readonly [key: string]: string;
+            };
+            readonly joints: string;
+            readonly free: readonly [
+                string,
+                string,
+                string
+            ];
+            readonly blocked: readonly [
+                string,
+                string,
+                string
+            ];
+        };
+        /** @description A table of two to six. `scores` are the hexagons that each seat has left. */
+        readonly GembloMultiplayerView: {
+            /** @enum {string} */
+            readonly mode: "table";
+            /** @enum {string} */
+            readonly board: "2" | "2-full" | "2-mini" | "3" | "4" | "5" | "6";
+            readonly rows: readonly (readonly [
+                number,
+                number,
+                number
+            ])[];
+            readonly obstacles: readonly (readonly (readonly [
+                number,
+                number
+            ])[])[];
+            /** @enum {string} */
+            readonly tiebreak: "sheet" | "tournament";
+            readonly colours: readonly components["schemas"]["GembloColourView"][];
+            readonly laid: readonly components["schemas"]["GembloLaidPiece"][];
+            readonly scores: readonly number[];
+            readonly turn: components["schemas"]["GembloToAct"] | null;
+            readonly ended: ("emptied" | "given_up" | "solved" | "stuck") | null;
+            readonly turns: {
+                readonly [key: string]: readonly (readonly number[])[];
+            };
+        };
+        readonly GembloOffer: components["schemas"]["GembloPuzzleOffer"] | components["schemas"]["NoOffer"] | components["schemas"]["GembloMultiplayerOffer"];
+        /** @description Place a piece on exactly these cells, in reading order: by r, then by q. */
+        readonly GembloPlaceMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "place";
+            readonly piece: string;
+            readonly cells: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /** @description A piece was placed on these cells, in reading order. */
+        readonly GembloPlacedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gemblo.placed";
+            readonly seat: number;
+            readonly colour: number;
+            /** @enum {string} */
+            readonly piece: "1" | "2" | "3I" | "3T" | "3V" | "4B" | "4C" | "4I" | "4P" | "4W" | "5A" | "5I" | "5J" | "5N" | "5S" | "5V" | "5W" | "5Y";
+            readonly cells: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /** @description A silhouette and the pieces that fill it (B22). */
+        readonly GembloPuzzle: {
+            readonly id: string;
+            readonly grade: number;
+            readonly pieces: readonly ("1" | "2" | "3I" | "3T" | "3V" | "4B" | "4C" | "4I" | "4P" | "4W" | "5A" | "5I" | "5J" | "5N" | "5S" | "5V" | "5W" | "5Y")[];
+            readonly silhouette: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /** @description The placements in a puzzle; to take a piece up, ask for a hint or give up is always open. */
+        readonly GembloPuzzleOffer: {
+            readonly places: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description A puzzle. `left` counts the open cells, `hints` those asked for. */
+        readonly GembloPuzzleView: {
+            /** @enum {string} */
+            readonly mode: "puzzle";
+            readonly puzzle: string;
+            readonly grade: number;
+            readonly rows: readonly (readonly [
+                number,
+                number,
+                number
+            ])[];
+            readonly hand: readonly ("1" | "2" | "3I" | "3T" | "3V" | "4B" | "4C" | "4I" | "4P" | "4W" | "5A" | "5I" | "5J" | "5N" | "5S" | "5V" | "5W" | "5Y")[];
+            readonly laid: readonly components["schemas"]["GembloLaidPiece"][];
+            readonly left: number;
+            readonly hints: number;
+            readonly hint: components["schemas"]["GembloHintView"] | null;
+            readonly turn: components["schemas"]["GembloToAct"] | null;
+            readonly ended: ("emptied" | "given_up" | "solved" | "stuck") | null;
+            readonly turns: {
+                readonly [key: string]: readonly (readonly number[])[];
+            };
+        };
+        /**
+         * @description A game began on a board with a seat drawn by chance, or a puzzle was opened.
+         *
+         *     The event contains the whole puzzle, so that editing a drawing never changes a stored game.
+         */
+        readonly GembloStartedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gemblo.started";
+            readonly seats: number;
+            readonly board: ("2" | "2-full" | "2-mini" | "3" | "4" | "5" | "6") | "puzzle";
+            readonly tiebreak: ("sheet" | "tournament") | "";
+            readonly first: number;
+            readonly puzzle: components["schemas"]["GembloPuzzle"] | null;
+        };
+        /** @description Take up the piece whose first cell, in reading order, is this one. */
+        readonly GembloTakeMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "take";
+            readonly cell: readonly [
+                number,
+                number
+            ];
+        };
+        /** @description A piece was taken back to the hand. */
+        readonly GembloTakenUpEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gemblo.taken_up";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly piece: "1" | "2" | "3I" | "3T" | "3V" | "4B" | "4C" | "4I" | "4P" | "4W" | "5A" | "5I" | "5J" | "5N" | "5S" | "5V" | "5W" | "5Y";
+            readonly cells: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /** @description The colour whose turn it is, and its seat. */
+        readonly GembloToAct: {
+            readonly colour: number;
+            readonly seat: number;
+        };
+        readonly GembloView: components["schemas"]["GembloPuzzleView"] | components["schemas"]["GembloMultiplayerView"];
+        /** @description The progress of a blessing: what it counts, what it needs, and its points as of now. */
+        readonly GobiBlessingProgress: {
+            readonly count: number;
+            readonly needed: number;
+            readonly met: boolean;
+            readonly value: number;
+        };
+        /** @description A camel was lifted to a reserve that was too small. */
+        readonly GobiCamelLiftedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.camel_lifted";
+            readonly seat: number;
+            readonly at: readonly [
+                number,
+                number
+            ];
+        };
+        /** @description Put a camel from the reserve on a tile. */
+        readonly GobiCamelMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "camel";
+            readonly at: readonly [
+                number,
+                number
+            ];
+        };
+        /** @description Porcelain moved a camel. */
+        readonly GobiCamelMovedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.camel_moved";
+            readonly seat: number;
+            readonly origin: readonly [
+                number,
+                number
+            ];
+            readonly target: readonly [
+                number,
+                number
+            ];
+        };
+        /** @description The seat declined to put more camels after its discard. */
+        readonly GobiCamelsDeclinedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.camels_declined";
+            readonly seat: number;
+        };
+        /** @description The seat puts camels: the tiles to lift one from, and those to put one on. */
+        readonly GobiCamelsOffer: {
+            /** @enum {string} */
+            readonly stage: "camels";
+            readonly gifts: readonly components["schemas"]["GobiGiftOffer"][];
+            readonly lift: readonly (readonly [
+                number,
+                number
+            ])[];
+            readonly put: readonly (readonly [
+                number,
+                number
+            ])[];
+            readonly closed: components["schemas"]["GobiClosedCamels"];
+        };
+        /** @description The seat put a camel on each of these tiles. */
+        readonly GobiCamelsPlacedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.camels_placed";
+            readonly seat: number;
+            readonly at: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /** @description Two tiles of a tribe were reunited; the camels at the ends returned to the reserve. */
+        readonly GobiCaravanReunitedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.caravan_reunited";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly tribe: "altan" | "chingis" | "naran" | "sarnai" | "temur";
+            readonly ends: readonly [
+                readonly [
+                    number,
+                    number
+                ],
+                readonly [
+                    number,
+                    number
+                ]
+            ];
+            readonly way: readonly (readonly [
+                number,
+                number
+            ])[];
+            readonly spices: boolean;
+        };
+        /** @description The reasons against lifting, putting and skipping. */
+        readonly GobiClosedCamels: {
+            readonly lift: string | null;
+            readonly put: string | null;
+            readonly skip: string | null;
+        };
+        /** @description The reason against skipping. */
+        readonly GobiClosedReward: {
+            readonly skip: string | null;
+        };
+        /** @description The reason against ending the turn. */
+        readonly GobiClosedRoutes: {
+            readonly end: string | null;
+        };
+        /** @description The seat took a coffee. */
+        readonly GobiCoffeeTakenEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.coffee_taken";
+            readonly seat: number;
+        };
+        /** @description Discard the drawn tile; cotton allows two camels. */
+        readonly GobiDiscardMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "discard";
+            readonly cotton: boolean;
+        };
+        /** @description End the turn. */
+        readonly GobiEndTurnMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "end_turn";
+        };
+        /** @description The game ended: the ranks, and the rewards that were hidden. */
+        readonly GobiEndedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.ended";
+            readonly ranks: readonly number[];
+            readonly box: readonly (("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent"))[];
+            readonly stacks: readonly (readonly (("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent"))[])[];
+        };
+        readonly GobiEvent: components["schemas"]["GobiStartedEvent"] | components["schemas"]["GobiTileDrawnEvent"] | components["schemas"]["GobiTilePlacedEvent"] | components["schemas"]["GobiTileDiscardedEvent"] | components["schemas"]["GobiCamelLiftedEvent"] | components["schemas"]["GobiCamelsPlacedEvent"] | components["schemas"]["GobiCamelsDeclinedEvent"] | components["schemas"]["GobiGiftUsedEvent"] | components["schemas"]["GobiCamelMovedEvent"] | components["schemas"]["GobiCaravanReunitedEvent"] | components["schemas"]["GobiRewardTakenEvent"] | components["schemas"]["GobiCoffeeTakenEvent"] | components["schemas"]["GobiRewardMissedEvent"] | components["schemas"]["GobiTurnPassedEvent"] | components["schemas"]["GobiScoredEvent"] | components["schemas"]["GobiEndedEvent"];
+        /** @description A free cell that the golden rule closes, with the tiles of the same tribe beside it. */
+        readonly GobiForbiddenPlace: {
+            readonly at: readonly [
+                number,
+                number
+            ];
+            readonly closed: string;
+            readonly cells: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /** @description A kind of gift that the seat has, used or not. */
+        readonly GobiGiftOffer: {
+            /** @enum {string} */
+            readonly gift: "cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea";
+            readonly closed: string | null;
+        };
+        /** @description A gift was used; its effect is the next event. */
+        readonly GobiGiftUsedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.gift_used";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly gift: "cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea";
+        };
+        /** @description Two joined tiles of a tribe whose route cannot be resolved. */
+        readonly GobiJoinedPair: {
+            readonly ends: readonly [
+                readonly [
+                    number,
+                    number
+                ],
+                readonly [
+                    number,
+                    number
+                ]
+            ];
+            readonly closed: string | null;
+        };
+        /** @description Lift a camel to a reserve that is too small. */
+        readonly GobiLiftMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "lift";
+            readonly at: readonly [
+                number,
+                number
+            ];
+        };
+        readonly GobiMove: components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"];
+        readonly GobiOffer: components["schemas"]["GobiTileOffer"] | components["schemas"]["GobiCamelsOffer"] | components["schemas"]["GobiRewardOffer"] | components["schemas"]["GobiRoutesOffer"] | components["schemas"]["NoOffer"];
+        /** @description Place the drawn tile on a free cell; silk allows camels on the tiles of its lines. */
+        readonly GobiPlaceMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "place";
+            readonly at: readonly [
+                number,
+                number
+            ];
+            readonly silk: boolean;
+        };
+        /**
+         * @description A free cell for the drawn tile.
+         *
+         *     `camels` are the tiles that get a camel, `lifts` the number of camels to lift first, `lines`
+         *     the tiles that silk allows camels on, null without silk.
+         */
+        readonly GobiPlaceOffer: {
+            readonly at: readonly [
+                number,
+                number
+            ];
+            readonly camels: readonly (readonly [
+                number,
+                number
+            ])[];
+            readonly lifts: number;
+            readonly lines: readonly (readonly [
+                number,
+                number
+            ])[] | null;
+        };
+        /**
+         * @description The area of one seat.
+         *
+         *     `reserve` counts the camels out of play, `tiles` those left in the stack; `standing` is the
+         *     progress of each of the `blessings`, in their order; `points` is the score if the game ended
+         *     now.
+         */
+        readonly GobiPlayerView: {
+            readonly reserve: number;
+            readonly tiles: number;
+            readonly gifts: readonly ("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea")[];
+            readonly used: readonly ("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea")[];
+            readonly blessings: readonly ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent")[];
+            readonly standing: readonly components["schemas"]["GobiBlessingProgress"][];
+            readonly coffees: number;
+            readonly discards: readonly ("altan" | "chingis" | "naran" | "sarnai" | "temur")[];
+            readonly points: number;
+        };
+        /** @description A tile with an own camel, and the tiles that porcelain can move it to. */
+        readonly GobiPorcelainOffer: {
+            readonly origin: readonly [
+                number,
+                number
+            ];
+            readonly targets: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /** @description Resolve a created route. */
+        readonly GobiReuniteMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "reunite";
+            readonly ends: readonly [
+                readonly [
+                    number,
+                    number
+                ],
+                readonly [
+                    number,
+                    number
+                ]
+            ];
+        };
+        /** @description The caravan had no reward: none was left, or the seat declined to use its tea. */
+        readonly GobiRewardMissedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.reward_missed";
+            readonly seat: number;
+            readonly declined: boolean;
+        };
+        /** @description Take the top of a stack, or a coffee; at a length of four a coffee uses tea. */
+        readonly GobiRewardMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "reward";
+            /** @enum {string} */
+            readonly take: 0 | 1 | 2 | 3 | "coffee";
+        };
+        /** @description The seat chooses the reward for a caravan; the fields are those of a route. */
+        readonly GobiRewardOffer: {
+            /** @enum {string} */
+            readonly stage: "reward";
+            readonly gifts: readonly components["schemas"]["GobiGiftOffer"][];
+            readonly length: number;
+            readonly stacks: readonly number[];
+            readonly coffee: string | null;
+            readonly tea: boolean;
+            readonly closed: components["schemas"]["GobiClosedReward"];
+        };
+        /** @description The seat took the top of a stack, which uncovered the reward below it. */
+        readonly GobiRewardTakenEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.reward_taken";
+            readonly seat: number;
+            readonly reward: ("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent");
+            readonly stack: number;
+            readonly uncovered: ("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent") | null;
+        };
+        /**
+         * @description A route to resolve.
+         *
+         *     `stacks` are the numbers of the stacks to take a reward from; `coffee` is the reason why there
+         *     is no coffee, and `tea` whether a coffee uses one.
+         */
+        readonly GobiRouteOffer: {
+            readonly ends: readonly [
+                readonly [
+                    number,
+                    number
+                ],
+                readonly [
+                    number,
+                    number
+                ]
+            ];
+            readonly way: readonly (readonly [
+                number,
+                number
+            ])[];
+            readonly length: number;
+            readonly stacks: readonly number[];
+            readonly coffee: string | null;
+            readonly tea: boolean;
+        };
+        /** @description The seat resolves routes, with spices or without, and ends its turn. */
+        readonly GobiRoutesOffer: {
+            /** @enum {string} */
+            readonly stage: "routes";
+            readonly gifts: readonly components["schemas"]["GobiGiftOffer"][];
+            readonly reunite: readonly components["schemas"]["GobiRouteOffer"][];
+            readonly spices: readonly components["schemas"]["GobiRouteOffer"][];
+            readonly joined: readonly components["schemas"]["GobiJoinedPair"][];
+            readonly porcelain: readonly components["schemas"]["GobiPorcelainOffer"][];
+            readonly closed: components["schemas"]["GobiClosedRoutes"];
+        };
+        /** @description One line of a score: its kind, its points, and the facts behind it. */
+        readonly GobiScoreLine: {
+            /** @enum {string} */
+            readonly code: "blessing" | "coffee" | "discards" | "gift";
+            readonly value: number;
+            readonly facts: {
+                readonly [key: string]: boolean | number | string;
+            };
+        };
+        /** @description The final score of a seat, line by line. */
+        readonly GobiScoredEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.scored";
+            readonly seat: number;
+            readonly total: number;
+            readonly lines: readonly components["schemas"]["GobiScoreLine"][];
+        };
+        /** @description Decline optional camels after a discard, or a reward that would use tea. */
+        readonly GobiSkipMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "skip";
+        };
+        /** @description A stack of rewards; the rewards below its top are null until they are revealed. */
+        readonly GobiStackView: {
+            readonly top: ("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent") | null;
+            readonly height: number;
+            readonly hidden: readonly (("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent"))[] | null;
+        };
+        /**
+         * @description The stage of a turn, and the end of the game.
+         * @enum {string}
+         */
+        readonly GobiStage: "camels" | "draw" | "over" | "reward" | "routes" | "tile";
+        /**
+         * @description The game began: tiles were placed and dealt, and each stack shows its top reward.
+         *
+         *     `tiles` are the four drawn for the centre, then the stack of each seat; `rewards` are those in
+         *     the box, then the four stacks. Both are in the order of one shuffle, so that it can be checked.
+         */
+        readonly GobiStartedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.started";
+            readonly seats: number;
+            readonly first: number;
+            readonly desert: readonly (readonly [
+                readonly [
+                    number,
+                    number
+                ],
+                "altan" | "chingis" | "naran" | "sarnai" | "temur"
+            ])[];
+            readonly tops: readonly (("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent"))[];
+            readonly tiles?: readonly (readonly ("altan" | "chingis" | "naran" | "sarnai" | "temur")[])[];
+            readonly rewards?: readonly (readonly (("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent"))[])[];
+        };
+        /** @description The tile was discarded; `forced` if it fitted nowhere. */
+        readonly GobiTileDiscardedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.tile_discarded";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly tribe: "altan" | "chingis" | "naran" | "sarnai" | "temur";
+            readonly cotton: boolean;
+            readonly forced: boolean;
+        };
+        /** @description A turn began: the seat drew the top tile of its stack. */
+        readonly GobiTileDrawnEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.tile_drawn";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly tribe: "altan" | "chingis" | "naran" | "sarnai" | "temur";
+        };
+        /** @description The seat places or discards its tile. */
+        readonly GobiTileOffer: {
+            /** @enum {string} */
+            readonly stage: "tile";
+            readonly gifts: readonly components["schemas"]["GobiGiftOffer"][];
+            readonly places: readonly components["schemas"]["GobiPlaceOffer"][];
+            readonly forbidden: readonly components["schemas"]["GobiForbiddenPlace"][];
+            readonly porcelain: readonly components["schemas"]["GobiPorcelainOffer"][];
+        };
+        /** @description The tile was placed in the desert; silk allows camels on the tiles of its lines. */
+        readonly GobiTilePlacedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.tile_placed";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly tribe: "altan" | "chingis" | "naran" | "sarnai" | "temur";
+            readonly at: readonly [
+                number,
+                number
+            ];
+            readonly silk: boolean;
+        };
+        /** @description A tile in the desert, with the number of camels of each seat on it. */
+        readonly GobiTileView: {
+            readonly at: readonly [
+                number,
+                number
+            ];
+            /** @enum {string} */
+            readonly tribe: "altan" | "chingis" | "naran" | "sarnai" | "temur";
+            readonly camels: readonly number[];
+        };
+        /** @description The seat ended its turn. */
+        readonly GobiTurnPassedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "gobi.turn_passed";
+            readonly seat: number;
+        };
+        /**
+         * @description The turn in progress.
+         *
+         *     `tile` is the drawn tile's tribe and `placed` the cell it was placed on; `due` camels must be
+         *     put and `spare` ones may be; `length` is that of the caravan whose reward is chosen.
+         */
+        readonly GobiTurnView: {
+            readonly seat: number;
+            readonly stage: components["schemas"]["GobiStage"];
+            readonly tile: ("altan" | "chingis" | "naran" | "sarnai" | "temur") | null;
+            readonly placed: readonly [
+                number,
+                number
+            ] | null;
+            readonly due: number;
+            readonly spare: number;
+            readonly length: number | null;
+            readonly reunited: readonly (readonly [
+                readonly [
+                    number,
+                    number
+                ],
+                readonly [
+                    number,
+                    number
+                ]
+            ])[];
+        };
+        /** @description Put a camel on the tile placed this turn. */
+        readonly GobiUsePerfumeMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "use_perfume";
+        };
+        /** @description Move an own camel to a tile up to three steps away. */
+        readonly GobiUsePorcelainMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "use_porcelain";
+            readonly origin: readonly [
+                number,
+                number
+            ];
+            readonly target: readonly [
+                number,
+                number
+            ];
+        };
+        /** @description Resolve a route that has a diagonal step. */
+        readonly GobiUseSpicesMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "use_spices";
+            readonly ends: readonly [
+                readonly [
+                    number,
+                    number
+                ],
+                readonly [
+                    number,
+                    number
+                ]
+            ];
+        };
+        /**
+         * @description A table of Gobi.
+         *
+         *     `desert` lists the tiles in the order they were placed. `box` is null until it is revealed,
+         *     `turn` null once the game is over.
+         */
+        readonly GobiView: {
+            readonly desert: readonly components["schemas"]["GobiTileView"][];
+            readonly players: readonly components["schemas"]["GobiPlayerView"][];
+            readonly stacks: readonly components["schemas"]["GobiStackView"][];
+            readonly coffees: number;
+            readonly box: readonly (("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent"))[] | null;
+            readonly turn: components["schemas"]["GobiTurnView"] | null;
+        };
+        /** @description Pushed last: why there is nothing more to see. */
+        readonly GoneMessage: {
+            /** @enum {string} */
+            readonly type: "gone";
+            readonly code: string;
+        };
+        /** @description A new guest, and the link that signs them in on another device. */
+        readonly GuestWelcome: {
+            readonly player: components["schemas"]["Player"];
+            readonly return_link: string;
+            /** @description A QR code: an SVG as a data URI. */
+            readonly return_qr: string;
+        };
+        /** @description As a moderator, remove the table from the public lists. */
+        readonly HideCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "hide";
+            readonly reason: string;
+        };
+        /** @description A link that shows a closed table to its holder and lets them take a chair. */
+        readonly InvitationLink: {
+            readonly link: string;
+            /** @description The secret of the link. */
+            readonly invitation: string;
+        };
+        /** @description Free the player's own chair before the start. */
+        readonly LeaveCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "leave";
+        };
+        /** @description As a moderator, put the table back into the public lists. */
+        readonly ListCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "list";
+        };
+        /** @description A seat of a table in a list. */
+        readonly ListedSeat: {
+            readonly seat: number;
+            /** @description An id of a player; empty for none. */
+            readonly player: string;
+            /** @description The level of the bot; empty for none. */
+            readonly level: string;
+            readonly to_act: boolean;
+            readonly resigned: boolean;
+            readonly rank: number | null;
+        };
+        /** @description A table in a list. */
+        readonly ListedTable: {
+            readonly id: string;
+            readonly game: string;
+            readonly status: components["schemas"]["TableStatus"];
+            /** @enum {string} */
+            readonly visibility: "private" | "public" | "unlisted";
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly host: string;
+            readonly version: number;
+            readonly position: number;
+            /** Format: date-time */
+            readonly updated_at: string;
+            /** @description When the first clock of those to act runs out. */
+            readonly deadline: string | null;
+            readonly seats: readonly components["schemas"]["ListedSeat"][];
+            readonly your_seat: number | null;
+            readonly your_turn: boolean;
+            /** @description The last version that you have been sent. */
+            readonly seen: number;
+            readonly pace: components["schemas"]["Pace"];
+            /** @description The game as you see it; null before it has begun. */
+            readonly picture: components["schemas"]["GameView"] | null;
+        };
+        /** @description When an event was recorded, and by whom: a seat such as `seat:0`, or a role. */
+        readonly LogEntry: {
+            /** Format: date-time */
+            readonly recorded_at: string;
+            readonly actor: string | null;
+        };
+        readonly LogEvent: components["schemas"]["SeenEvent"] & components["schemas"]["LogEntry"];
+        /** @description The player who asks; null if not signed in. */
+        readonly Me: {
+            readonly player: components["schemas"]["Player"] | null;
+        };
+        /** @description A command, the position that it is meant for, and the last version its sender had. */
+        readonly NewCommand: {
+            /**
+             * Format: uuid
+             * @description Drawn by you; a repeated command is done once.
+             */
+            readonly id: string;
+            readonly command: components["schemas"]["Command"];
+            /** @default null */
+            readonly position?: number | null;
+            /** @default 0 */
+            readonly seen?: number;
+            /** @default  */
+            readonly invitation?: string;
+        };
+        /** @description Another e-mail address, or an empty one, confirmed by the password. */
+        readonly NewEmail: {
+            readonly email: string | unknown | "";
+            readonly current_password: string;
+        };
+        /** @description The name of a new guest, who plays without an account. */
+        readonly NewGuest: {
+            readonly name: string;
+            /**
+             * @default en
+             * @enum {string}
+             */
+            readonly language?: "en" | "fr";
+        };
+        /** @description The time control: none, seconds for each turn, or a bank with an increment per turn. */
+        readonly NewPace: {
+            /**
+             * @default none
+             * @enum {string}
+             */
+            readonly form?: "bank" | "none" | "turn";
+            /** @default 0 */
+            readonly seconds?: number;
+            /** @default 0 */
+            readonly increment?: number;
+        };
+        /** @description Another password, confirmed by the present one. */
+        readonly NewPassword: {
+            readonly current_password: string;
+            readonly new_password: string;
+        };
+        /**
+         * @description A table to open.
+         *
+         *     If it continues another table, that table decides the game, the options and the seats.
+         */
+        readonly NewTable: {
+            readonly chairs: readonly string[];
             /** @default {} */
-            options: {
-                [key: string]: string | string[];
+            readonly options?: {
+                readonly [key: string]: string | readonly string[];
             };
             /**
              * @default private
-             * @enum {unknown}
+             * @enum {string}
              */
-            visibility: "private" | "public" | "unlisted";
+            readonly visibility?: "private" | "public" | "unlisted";
             /**
              * @default ask
-             * @enum {unknown}
+             * @enum {string}
              */
-            undo: "ask" | "free" | "never";
+            readonly undo?: "ask" | "free" | "never";
             /**
              * @default {
              *       "form": "none",
@@ -888,346 +1732,2213 @@ export interface components {
              *       "increment": 0
              *     }
              */
-            pace: components["schemas"]["Pace"];
+            readonly pace?: components["schemas"]["NewPace"];
             /** @default null */
-            continues: components["schemas"]["Continues"] | null;
-        };
-        /**
-         * Pace
-         * @description No limit, seconds for each turn, or a bank of seconds with an increment after each turn.
-         */
-        Pace: {
+            readonly continues?: components["schemas"]["Continues"] | null;
             /**
-             * @default none
-             * @enum {unknown}
+             * Format: uuid
+             * @description Drawn by you; a repeated request finds the same table.
              */
-            form: "bank" | "none" | "turn";
-            /** @default 0 */
-            seconds: number;
-            /** @default 0 */
-            increment: number;
+            readonly id: string;
+            readonly game: string;
         };
-        /**
-         * Continues
-         * @description A position of a table, and moves tried from there with the chance of this salt.
-         */
-        Continues: {
-            table: string;
-            at: number;
-            salt: string;
-            /** @default [] */
-            moves: components["schemas"]["Ply"][];
+        /** @description A new token with its secret, which is sent only this once. */
+        readonly NewToken: {
+            readonly id: number;
+            readonly name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly used_at: string | null;
+            readonly token: string;
         };
-        /**
-         * Ply
-         * @description One explored move, as its seat would send it.
-         */
-        Ply: {
-            seat: number;
-            move: Record<string, never>;
+        /** @description The name of a new token, chosen by its owner. */
+        readonly NewTokenName: {
+            readonly name: string;
         };
-        /**
-         * Sit
-         * @description Take a chair, quoting the commitment one saw before sending entropy of one's own.
-         */
-        Sit: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "sit";
-            seat: number;
-            commitment: string;
-            entropy: string;
+        /** @description The offer to a seat that is not to act: `{}` in JSON. */
+        readonly NoOffer: Record<string, never>;
+        /** @description Why the game ended, each seat's rank (1 is best, equals share), and each seat's score. */
+        readonly Outcome: {
+            readonly reason: string;
+            readonly ranks: readonly number[];
+            readonly scores: readonly components["schemas"]["Score"][];
         };
-        /**
-         * Leave
-         * @description Give the chair back before the start.
-         */
-        Leave: {
+        /** @description The time control: none, seconds for each turn, or a bank with an increment per turn. */
+        readonly Pace: {
+            /** @enum {string} */
+            readonly form: "bank" | "none" | "turn";
+            readonly seconds: number;
+            readonly increment: number;
+        };
+        /** @description A table as it was after one version, as one viewer could see it then. */
+        readonly PastTable: {
+            readonly id: string;
+            readonly version: number;
+            readonly position: number;
+            readonly your_seat: number | null;
+            readonly table: components["schemas"]["TableView"];
+            readonly view: components["schemas"]["GameView"] | null;
+        };
+        /** @description Make a move. */
+        readonly PlayCommand: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "leave";
+            readonly kind: "play";
+            readonly move: components["schemas"]["GameMove"];
         };
-        /**
-         * Remove
-         * @description As the host, free a chair before the start.
-         */
-        Remove: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "remove";
-            seat: number;
+        /** @description A player as they see themselves. */
+        readonly Player: {
+            readonly id: string;
+            readonly name: string;
+            /** @enum {string} */
+            readonly kind: "account" | "guest";
+            /** @description Empty until it is chosen. */
+            readonly language: string;
+            /** @description The code of the reason for a suspension. */
+            readonly suspended: string | null;
         };
-        /**
-         * SeatBot
-         * @description As the host, give an empty chair to a bot.
-         */
-        SeatBot: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "seat_bot";
-            seat: number;
-            level: string;
+        /** @description One explored move. */
+        readonly Ply: {
+            readonly seat: number;
+            readonly move: components["schemas"]["GameMove"];
         };
-        /**
-         * Start
-         * @description Begin: anybody seated at a full table, or the host with fewer.
-         */
-        Start: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "start";
-        };
-        /**
-         * Play
-         * @description Make a move of the game.
-         */
-        Play: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "play";
-            move: Record<string, never>;
-        };
-        /**
-         * Undo
-         * @description Go back to a position without asking, where that is free.
-         */
-        Undo: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "undo";
-            to: number;
-        };
-        /**
-         * Redo
-         * @description Go on from an undone position without asking, where that is free.
-         */
-        Redo: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "redo";
-            to: number;
-        };
-        /**
-         * AskUndo
-         * @description Ask the others to go back to a position.
-         */
-        AskUndo: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ask_undo";
-            to: number;
-        };
-        /**
-         * AskRedo
-         * @description Ask the others to go on from an undone position.
-         */
-        AskRedo: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ask_redo";
-            to: number;
-        };
-        /**
-         * AskPause
-         * @description Ask the others to let all clocks rest.
-         */
-        AskPause: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ask_pause";
-        };
-        /**
-         * Answer
-         * @description Agree to the request with this version, or not.
-         */
-        Answer: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "answer";
-            request: number;
-            yes: boolean;
-        };
-        /**
-         * Withdraw
-         * @description Take one's own request back.
-         */
-        Withdraw: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "withdraw";
-        };
-        /**
-         * Resume
-         * @description Let the clocks run again.
-         */
-        Resume: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "resume";
-        };
-        /**
-         * Resign
-         * @description Give up.
-         */
-        Resign: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "resign";
-        };
-        /**
-         * Claim
-         * @description Claim a seat whose time is over.
-         */
-        Claim: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "claim";
-            seat: number;
-        };
-        /**
-         * ComeBack
-         * @description Play again oneself after one's seat was claimed.
-         */
-        ComeBack: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "come_back";
-        };
-        /**
-         * AgreeReveal
-         * @description Let the hidden things of an ended game be shown before the time of appeal is over.
-         */
-        AgreeReveal: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "agree_reveal";
-        };
-        /**
-         * Tick
-         * @description As the worker, record what the clock has brought about.
-         */
-        Tick: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "tick";
-        };
-        /**
-         * Adjudicate
-         * @description As a moderator, decide the game.
-         */
-        Adjudicate: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "adjudicate";
-            ranks: number[];
-            reason: string;
-        };
-        /**
-         * Void
-         * @description As a moderator, or before the start as the host, make the table count for nothing.
-         */
-        Void: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "void";
-            reason: string;
-        };
-        /**
-         * Reopen
-         * @description As a moderator, let an ended game go on that is not revealed yet.
-         */
-        Reopen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "reopen";
-            reason: string;
-        };
-        /**
-         * Hide
-         * @description As a moderator, take the table out of the lists.
-         */
-        Hide: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "hide";
-            reason: string;
-        };
-        /**
-         * List
-         * @description As a moderator, put the table back into the lists.
-         */
-        List: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "list";
-        };
-        /** @description The account that is signed in; who plays is told by `me`. */
-        SignedIn: {
-            status: number;
-            data: {
-                [key: string]: unknown;
+        /** @description An error: a code, and the facts that its sentence needs. */
+        readonly Problem: {
+            readonly code: string;
+            readonly facts: {
+                readonly [key: string]: unknown;
             };
-            meta: {
-                [key: string]: unknown;
+            readonly version: number | null;
+        };
+        /** @description The changes to a profile; fields that are left out stay as they are. */
+        readonly ProfileChanges: {
+            readonly name?: string;
+            /** @enum {string} */
+            readonly language?: "en" | "fr";
+        };
+        /** @description The public data of a player; an erased player has an empty name. */
+        readonly PublicProfile: {
+            readonly name: string;
+        };
+        /** @description Redo up to an undone position, if that is free. */
+        readonly RedoCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "redo";
+            readonly to: number;
+        };
+        /** @description As the host, free a chair before the start. */
+        readonly RemoveCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "remove";
+            readonly seat: number;
+        };
+        /** @description As a moderator, let an ended game continue that is not revealed yet. */
+        readonly ReopenCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "reopen";
+            readonly reason: string;
+        };
+        /** @description A whole game, as one viewer may see it. */
+        readonly Replay: {
+            readonly id: string;
+            readonly version: number;
+            readonly table: components["schemas"]["TableView"];
+            readonly your_seat: number | null;
+            /**
+             * @description Everything, or only what the viewer knew at each step.
+             * @enum {string}
+             */
+            readonly shows: "all" | "then";
+            readonly events: readonly components["schemas"]["LogEvent"][];
+            readonly steps: readonly components["schemas"]["ReplayStep"][];
+        };
+        readonly ReplayOrPastTable: components["schemas"]["Replay"] | components["schemas"]["PastTable"];
+        /** @description One move of a game, and the game after it. */
+        readonly ReplayStep: {
+            readonly position: number;
+            /** @description The version of its first event. */
+            readonly first: number;
+            /** @description The position before it; 0 for none. */
+            readonly parent: number;
+            readonly seat: number | null;
+            readonly undone: boolean;
+            readonly view: components["schemas"]["GameView"];
+        };
+        /**
+         * @description The open request of a seat, which the seats in `waiting` have not answered yet.
+         *
+         *     `takes_back` lists the seat of each step that an undo would take back, and `known` the
+         *     versions of the events among them that revealed something.
+         */
+        readonly RequestView: {
+            /** @enum {string} */
+            readonly form: "pause" | "redo" | "undo";
+            readonly seat: number;
+            readonly version: number;
+            readonly to: number;
+            readonly waiting: readonly number[];
+            /** Format: date-time */
+            readonly expires: string;
+            readonly takes_back: readonly (number | null)[];
+            readonly known: readonly number[];
+        };
+        /** @description Resign the game. */
+        readonly ResignCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "resign";
+        };
+        /** @description How the game ended. */
+        readonly Result: {
+            readonly reason: string;
+            readonly ranks: readonly number[];
+            readonly scores: readonly components["schemas"]["Score"][];
+        };
+        /** @description End the pause of all clocks. */
+        readonly ResumeCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "resume";
+        };
+        /** @description The link that signs a guest in on another device. */
+        readonly ReturnLink: {
+            readonly return_link: string;
+            /** @description A QR code: an SVG as a data URI. */
+            readonly return_qr: string;
+        };
+        /** @description The secret of a return link. */
+        readonly ReturnSecret: {
+            readonly token: string;
+        };
+        /** @description One rule. */
+        readonly RulesClause: {
+            readonly id: string;
+            readonly text: string;
+            readonly ruling?: boolean;
+        };
+        /** @description A section of the rules. */
+        readonly RulesSection: {
+            readonly title: string;
+            readonly clauses: readonly components["schemas"]["RulesClause"][];
+        };
+        /** @description One seat's total and the lines that add up to it. */
+        readonly Score: {
+            readonly total: number;
+            readonly lines: readonly components["schemas"]["ScoreLine"][];
+        };
+        /** @description One line of a score: a code, its value, and the facts that its text needs. */
+        readonly ScoreLine: {
+            readonly code: string;
+            readonly value: number;
+            readonly facts: {
+                readonly [key: string]: unknown;
             };
         };
-        /** @description How accounts are made and entered here. */
-        AccountConfig: {
-            status: number;
-            data: {
-                [key: string]: unknown;
+        /** @description As the host, give an empty chair to a bot. */
+        readonly SeatBotCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "seat_bot";
+            readonly seat: number;
+            readonly level: string;
+        };
+        /**
+         * @description One seat: its player and its clock.
+         *
+         *     `bot` is the level of the bot that plays here now, "" for a person. A seat is `away` while a
+         *     bot plays for its player, who may return. `bank` is the time left in seconds, at a table with
+         *     time banks; `deadline` is the moment at which the seat's time expires while its clock runs.
+         */
+        readonly SeatView: {
+            readonly player: string;
+            readonly bot: string;
+            readonly away: boolean;
+            readonly resigned: boolean;
+            readonly expired: boolean;
+            readonly to_act: boolean;
+            readonly bank: number | null;
+            readonly deadline: string | null;
+        };
+        readonly SeenEvent: components["schemas"]["TableEvent"] | components["schemas"]["GembloEvent"] | components["schemas"]["GobiEvent"] | components["schemas"]["TarguiEvent"];
+        /** @description The name and password of an account. */
+        readonly SignIn: {
+            readonly username: string;
+            readonly password: string;
+        };
+        /** @description The name and password of a new account, and an e-mail address if wanted. */
+        readonly SignUp: {
+            readonly username: string;
+            readonly password: string;
+            /** @default  */
+            readonly email?: string | unknown | "";
+        };
+        /** @description The account that is signed in, as allauth describes it; `me` returns its player. */
+        readonly SignedIn: {
+            readonly status: number;
+            readonly data: {
+                readonly [key: string]: unknown;
+            };
+            readonly meta: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /** @description Take a chair, quoting the commitment one saw before sending entropy of one's own. */
+        readonly SitCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "sit";
+            readonly seat: number;
+            readonly commitment: string;
+            readonly entropy: string;
+        };
+        /** @description A table as one viewer may see it now. */
+        readonly Snapshot: {
+            readonly id: string;
+            readonly version: number;
+            readonly position: number;
+            /** @description The digest of the last row of the log. */
+            readonly head: string;
+            readonly your_seat: number | null;
+            readonly table: components["schemas"]["TableView"];
+            /** @description The game as the viewer sees it; null before it has begun. */
+            readonly view: components["schemas"]["GameView"] | null;
+            readonly offer: components["schemas"]["GameOffer"];
+            /** @description The events after the version asked for. */
+            readonly events: readonly components["schemas"]["LogEvent"][];
+            /** @description The steps after the version asked for. */
+            readonly steps: readonly components["schemas"]["StepView"][];
+            readonly asks: components["schemas"]["Asks"];
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+        };
+        /** @description The table as it is now. */
+        readonly StaleFacts: {
+            readonly snapshot: components["schemas"]["Snapshot"];
+        };
+        /** @description The table has left the position that the command was meant for. */
+        readonly StaleProblem: {
+            /** @enum {string} */
+            readonly code: "stale";
+            readonly facts: components["schemas"]["StaleFacts"];
+            readonly version: number;
+        };
+        /** @description Begin: anybody seated at a full table, or the host with fewer. */
+        readonly StartCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "start";
+        };
+        /**
+         * @description One step of the game: the setup, or a move with all its events.
+         *
+         *     Its events have the versions from `first` to `position`. `parent` is the position before it,
+         *     0 for the setup; `seat` made the move, null for the setup. A step never changes, so a client
+         *     appends the steps of each snapshot to those it has, as it does with events. The rest is in
+         *     the same snapshot: the step is undone if `table.undone` has [first, position]; undoing it
+         *     leads to `parent`, and is free now if `asks.undo` has `parent`; redoing up to it leads to
+         *     `position`, and is free now if `asks.redo` has `position`.
+         */
+        readonly StepView: {
+            readonly position: number;
+            readonly first: number;
+            readonly parent: number;
+            readonly seat: number | null;
+        };
+        /** @description The stored data of an account, besides its player. */
+        readonly StoredAccount: {
+            readonly name: string;
+            /** @description Empty for none. */
+            readonly email: string;
+            /** Format: date-time */
+            readonly since: string;
+            readonly last_sign_in: string | null;
+        };
+        /** @description Everything that is stored about a player. */
+        readonly StoredData: {
+            readonly player: components["schemas"]["StoredPlayer"];
+            readonly suspended_at: string | null;
+            readonly account: components["schemas"]["StoredAccount"] | null;
+            readonly tokens: readonly components["schemas"]["Token"][];
+            readonly devices: readonly components["schemas"]["StoredDevice"][];
+            readonly return_links: readonly components["schemas"]["StoredReturnLink"][];
+            readonly seats: readonly components["schemas"]["StoredSeat"][];
+            /** @description The ids of tables that the player opened. */
+            readonly hosted: readonly string[];
+        };
+        /** @description A device where a player is signed in: nothing else is stored about it. */
+        readonly StoredDevice: {
+            readonly id: number;
+            readonly browser: string;
+            readonly system: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description To the hour.
+             */
+            readonly seen_at: string;
+        };
+        /** @description An event split by audience; `shape` lets an old one be upgraded when it is read. */
+        readonly StoredEvent: {
+            readonly kind: string;
+            readonly shape: number;
+            readonly public: {
+                readonly [key: string]: unknown;
+            };
+            readonly secrets: {
+                readonly [key: string]: {
+                    readonly [key: string]: unknown;
+                };
+            };
+        };
+        /** @description The stored data of a player. */
+        readonly StoredPlayer: {
+            readonly id: string;
+            readonly name: string;
+            /** @enum {string} */
+            readonly kind: "account" | "guest";
+            readonly language: string;
+            readonly suspended: string | null;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description A return link; its secret is not stored. */
+        readonly StoredReturnLink: {
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description A seat that the player has or had. */
+        readonly StoredSeat: {
+            readonly table_id: string;
+            readonly table__game: string;
+            readonly table__status: string;
+            readonly seat: number;
+            readonly resigned: boolean;
+            readonly rank: number | null;
+        };
+        /** @description A moderator decided the game; the result follows. */
+        readonly TableAdjudicatedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.adjudicated";
+            readonly by: string;
+            readonly reason: string;
+        };
+        /** @description A seat agreed to the open request, or declined and closed it. */
+        readonly TableAnsweredEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.answered";
+            readonly seat: number;
+            readonly request: number;
+            readonly yes: boolean;
+        };
+        /** @description The player of a claimed seat returned, with this bank. */
+        readonly TableBackEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.back";
+            readonly seat: number;
+            readonly left: number;
+        };
+        /** @description The host seated a bot. */
+        readonly TableBotSeatedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.bot_seated";
+            readonly seat: number;
+            readonly level: string;
+        };
+        readonly TableEvent: components["schemas"]["TableOpenedEvent"] | components["schemas"]["TableSatEvent"] | components["schemas"]["TableLeftEvent"] | components["schemas"]["TableBotSeatedEvent"] | components["schemas"]["TableStartedEvent"] | components["schemas"]["TablePlayedEvent"] | components["schemas"]["TableUndoneEvent"] | components["schemas"]["TableRedoneEvent"] | components["schemas"]["TableUndoAskedEvent"] | components["schemas"]["TableRedoAskedEvent"] | components["schemas"]["TablePauseAskedEvent"] | components["schemas"]["TableAnsweredEvent"] | components["schemas"]["TableLapsedEvent"] | components["schemas"]["TablePausedEvent"] | components["schemas"]["TableResumedEvent"] | components["schemas"]["TableResignedEvent"] | components["schemas"]["TableExpiredEvent"] | components["schemas"]["TableSeatClaimedEvent"] | components["schemas"]["TableBackEvent"] | components["schemas"]["TableFinishedEvent"] | components["schemas"]["TableAdjudicatedEvent"] | components["schemas"]["TableVoidedEvent"] | components["schemas"]["TableReopenedEvent"] | components["schemas"]["TableUnlistedEvent"] | components["schemas"]["TableListedEvent"] | components["schemas"]["TableRevealAgreedEvent"] | components["schemas"]["TableRevealedEvent"];
+        /** @description A seat's time expired: other players may claim it. */
+        readonly TableExpiredEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.expired";
+            readonly seat: number;
+        };
+        /** @description The game ended: ranks by seat, and the scores if the rules counted them. */
+        readonly TableFinishedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.finished";
+            readonly reason: string;
+            readonly ranks: readonly number[];
+            readonly scores: readonly components["schemas"]["Score"][];
+        };
+        /** @description The open request was closed without an answer. */
+        readonly TableLapsedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.lapsed";
+            readonly request: number;
+            /** @enum {string} */
+            readonly why: "out_of_time" | "played_on" | "withdrawn";
+        };
+        /** @description A chair was freed before the start. */
+        readonly TableLeftEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.left";
+            readonly seat: number;
+        };
+        /** @description A moderator put the table back into the public lists. */
+        readonly TableListedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.listed";
+            readonly by: string;
+        };
+        /**
+         * @description A table was opened; it shows the digest of its secret seed before players join.
+         *
+         *     `begins` and `prefix` are set if it continues from a position of another table.
+         */
+        readonly TableOpenedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.opened";
+            readonly table: string;
+            readonly game: string;
+            readonly edition: string;
+            readonly host: string;
+            readonly chairs: readonly string[];
+            readonly options: {
+                readonly [key: string]: string | readonly string[];
+            };
+            /** @enum {string} */
+            readonly visibility: "private" | "public" | "unlisted";
+            /** @enum {string} */
+            readonly undo: "ask" | "free" | "never";
+            readonly pace: components["schemas"]["Pace"];
+            readonly commitment: string;
+            readonly seed?: string;
+            readonly begins?: components["schemas"]["ForkOrigin"] | null;
+            readonly prefix?: readonly components["schemas"]["StoredEvent"][];
+        };
+        /** @description A page of tables, and the cursor of the next page. */
+        readonly TablePage: {
+            readonly results: readonly components["schemas"]["ListedTable"][];
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+            readonly next: string | null;
+        };
+        /** @description A seat asked to pause all clocks. */
+        readonly TablePauseAskedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.pause_asked";
+            readonly seat: number;
+        };
+        /** @description All clocks were paused. */
+        readonly TablePausedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.paused";
+            readonly seat: number;
+        };
+        /** @description A seat made a move, whose events follow; `left` is its bank if the move ended its turn. */
+        readonly TablePlayedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.played";
+            readonly seat: number;
+            readonly left: number | null;
+        };
+        /** @description A seat asked to redo up to an undone position. */
+        readonly TableRedoAskedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.redo_asked";
+            readonly seat: number;
+            readonly to: number;
+        };
+        /** @description Undone steps up to the position `to` were redone; `left` is the seat's bank if it changed. */
+        readonly TableRedoneEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.redone";
+            readonly seat: number;
+            readonly to: number;
+            readonly rests_from: number;
+            readonly left: number | null;
+        };
+        /** @description A moderator let a game continue; `back` is the seat whose resignation had ended it. */
+        readonly TableReopenedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.reopened";
+            readonly by: string;
+            readonly reason: string;
+            readonly back: number | null;
+        };
+        /** @description A seat resigned; if the game continues, a bot of this level plays for it. */
+        readonly TableResignedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.resigned";
+            readonly seat: number;
+            readonly level: string;
+        };
+        /** @description The pause of all clocks ended. */
+        readonly TableResumedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.resumed";
+            readonly seat: number;
+        };
+        /** @description A seat waived its appeal. */
+        readonly TableRevealAgreedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.reveal_agreed";
+            readonly seat: number;
+        };
+        /** @description Everything in the log was made public; the game is never reopened. */
+        readonly TableRevealedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.revealed";
+            readonly seed: string;
+        };
+        /** @description A player took a chair and contributed entropy to the chance of the game. */
+        readonly TableSatEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.sat";
+            readonly seat: number;
+            readonly player: string;
+            readonly entropy: string;
+        };
+        /** @description An expired seat was claimed; if the game continues, a bot of this level plays for it. */
+        readonly TableSeatClaimedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.seat_claimed";
+            readonly seat: number;
+            readonly by: number;
+            readonly level: string;
+        };
+        /**
+         * @description The game started with these seats; its opening events follow.
+         *
+         *     `rules_version` is that of the game; 1 is omitted, as in logs that are older than the field.
+         */
+        readonly TableStartedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.started";
+            readonly players: readonly string[];
+            readonly entropies: readonly string[];
+            readonly rules_version?: number;
+        };
+        /**
+         * @description The phase of a table.
+         * @enum {string}
+         */
+        readonly TableStatus: "finished" | "open" | "playing" | "voided";
+        /** @description A seat asked to undo to a position; `known` are the versions of revealing events after it. */
+        readonly TableUndoAskedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.undo_asked";
+            readonly seat: number;
+            readonly to: number;
+            readonly known: readonly number[];
+        };
+        /**
+         * @description The game returned to the position `to`; the undone steps stay readable.
+         *
+         *     A seat undid them, or the moderator `by`. `known` are the versions of undone events that had
+         *     revealed something. The clocks rest from the position `rests_from` until now; 0 for no rest.
+         */
+        readonly TableUndoneEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.undone";
+            readonly seat: number | null;
+            readonly to: number;
+            readonly known: readonly number[];
+            readonly rests_from: number;
+            readonly by: string;
+        };
+        /** @description A moderator removed the table from the public lists. */
+        readonly TableUnlistedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.unlisted";
+            readonly by: string;
+            readonly reason: string;
+        };
+        /**
+         * @description A table as every viewer sees it. `undone` has the first and last version of each undone step.
+         *
+         *     `reveal_due` is the moment from which a finished game may be shown with nothing hidden.
+         */
+        readonly TableView: {
+            readonly id: string;
+            readonly game: string;
+            readonly edition: string;
+            readonly host: string;
+            readonly options: {
+                readonly [key: string]: string | readonly string[];
+            };
+            /** @enum {string} */
+            readonly visibility: "private" | "public" | "unlisted";
+            /** @enum {string} */
+            readonly undo: "ask" | "free" | "never";
+            readonly pace: components["schemas"]["Pace"];
+            readonly commitment: string;
+            readonly status: components["schemas"]["TableStatus"];
+            readonly version: number;
+            readonly position: number;
+            readonly seats: readonly components["schemas"]["SeatView"][];
+            readonly request: components["schemas"]["RequestView"] | null;
+            readonly paused: string | null;
+            readonly undone: readonly (readonly [
+                number,
+                number
+            ])[];
+            readonly result: components["schemas"]["Result"] | null;
+            readonly ended: string | null;
+            readonly revealed: boolean;
+            readonly reveal_due: string | null;
+            readonly listed: boolean;
+            readonly begins: components["schemas"]["BeginsView"] | null;
+        };
+        /** @description The host, before the start, or a moderator declared the table void. */
+        readonly TableVoidedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.voided";
+            readonly by: string;
+            readonly reason: string;
+        };
+        /** @description A player used the ability of a displayed card between two actions. */
+        readonly TarguiAbilityUsedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.ability_used";
+            readonly seat: number;
+            readonly card: string;
+        };
+        /** @description Rearrange the display into these rows. */
+        readonly TarguiArrangeMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "arrange";
+            readonly rows: readonly (readonly string[])[];
+        };
+        /** @description Move at most `most` cards of the display, or let two of them change places. */
+        readonly TarguiArrangeOffer: {
+            /** @enum {string} */
+            readonly step: "arrange";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly most: number;
+            readonly swap: boolean;
+            readonly left: number;
+            readonly arrangements: readonly (readonly (readonly string[])[])[];
+        };
+        /** @description A player rearranged the display. */
+        readonly TarguiArrangedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.arranged";
+            readonly seat: number;
+            readonly rows: readonly (readonly string[])[];
+        };
+        /** @description Use or forgo the card that a marker was moved to. */
+        readonly TarguiAtSquareOffer: {
+            /** @enum {string} */
+            readonly step: "at_square";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly square: string;
+        };
+        /** @description With the Targia: begin the action of the card or her favour. */
+        readonly TarguiBeginMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "begin";
+            readonly part: string;
+        };
+        /** @description Resources that are owned, given or gained; zeros are left out of the JSON. */
+        readonly TarguiBundle: {
+            readonly dates?: number;
+            readonly salt?: number;
+            readonly pepper?: number;
+            readonly gold?: number;
+            readonly water?: number;
+            readonly vp?: number;
+        };
+        /** @description Pick the Targi that the Targia is called to. */
+        readonly TarguiCallTargiaOffer: {
+            /** @enum {string} */
+            readonly step: "call_targia";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly spots: readonly string[];
+        };
+        /** @description A card was laid in the display, by the benefit of a dune if one is named. */
+        readonly TarguiCardLaidEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.card_laid";
+            readonly seat: number;
+            readonly card: string;
+            readonly row: number;
+            readonly dune?: string;
+        };
+        /**
+         * @description Play, take, throw away or discard a tribe card.
+         *
+         *     `play` and `hand` are the codes of refusals to play and to take it, or empty.
+         */
+        readonly TarguiCardOffer: {
+            /** @enum {string} */
+            readonly step: "card";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly cards: readonly components["schemas"]["TarguiTribeCardOffer"][];
+            readonly play: string;
+            readonly hand: string;
+            readonly options: readonly ("decline" | "discard" | "hand" | "play" | "throw")[];
+            readonly redraw: components["schemas"]["TarguiBundle"] | null;
+            /** @enum {string} */
+            readonly origin: "centre" | "deck" | "discard" | "hand" | "pile";
+            readonly square: string;
+        };
+        /** @description A player paid a tribe card, with stored gold and the one-time help of a card if any. */
+        readonly TarguiCardPaidEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.card_paid";
+            readonly seat: number;
+            readonly card: string;
+            readonly paid: components["schemas"]["TarguiBundle"];
+            readonly stored: number;
+            readonly once: string;
+            readonly tokens: number;
+        };
+        /** @description Tribe cards were put on the discards. */
+        readonly TarguiCardsDiscardedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.cards_discarded";
+            readonly seat: number;
+            readonly cards: readonly string[];
+        };
+        /** @description A drawn card was discarded at a price, to draw again. */
+        readonly TarguiCardsPutAwayEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.cards_put_away";
+            readonly seat: number;
+            readonly cards: readonly string[];
+            readonly paid: components["schemas"]["TarguiBundle"];
+        };
+        /** @description Cards that only one player knew are shown to all. */
+        readonly TarguiCardsRevealedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.cards_revealed";
+            readonly seat: number;
+            readonly cards: readonly string[];
+        };
+        /** @description Face-down cards of the centre were turned up. */
+        readonly TarguiCentreTurnedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.centre_turned";
+            readonly squares: readonly string[];
+            readonly cards: readonly string[];
+        };
+        /** @description Take one gain of several. */
+        readonly TarguiChooseGainOffer: {
+            /** @enum {string} */
+            readonly step: "choose_gain";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly options: readonly components["schemas"]["TarguiTerms"][];
+            readonly source: string;
+        };
+        /** @description Choose one side of a "/", or one gain of several. */
+        readonly TarguiChooseMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "choose";
+            readonly option: number;
+        };
+        /** @description A player chose one gain of several. */
+        readonly TarguiChosenEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.chosen";
+            readonly seat: number;
+            readonly option: number;
+        };
+        /** @description A spot where no Targi may be placed, with the code of the reason. */
+        readonly TarguiClosedPlace: {
+            readonly at: string;
+            readonly why: string;
+        };
+        /** @description How many cards are left to draw, and the discards, their top last. */
+        readonly TarguiDeckView: {
+            readonly left: number;
+            readonly discards: readonly string[];
+        };
+        /** @description The three decks. */
+        readonly TarguiDecks: {
+            readonly goods: components["schemas"]["TarguiDeckView"];
+            readonly tribe: components["schemas"]["TarguiDeckView"];
+            readonly dunes: components["schemas"]["TarguiDeckView"];
+        };
+        /** @description Decline the offer, or more of it. */
+        readonly TarguiDeclineMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "decline";
+        };
+        /** @description A player declined the offer, or more of it. */
+        readonly TarguiDeclinedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.declined";
+            readonly seat: number;
+        };
+        /** @description One demand of a raid: the goods and cards that may be given, or the missing resources. */
+        readonly TarguiDemandOffer: {
+            readonly pay: components["schemas"]["TarguiTerms"];
+            readonly goods: readonly components["schemas"]["TarguiBundle"][];
+            readonly cards: readonly string[];
+            readonly missing: components["schemas"]["TarguiTerms"];
+        };
+        /** @description Discard the drawn cards, or the card under the marker. */
+        readonly TarguiDiscardMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "discard";
+        };
+        /** @description Draw a tribe card from the deck, or take the top of the discards. */
+        readonly TarguiDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "draw";
+            readonly source: string;
+        };
+        /** @description Draw a tribe card from one of the sources. */
+        readonly TarguiDrawOffer: {
+            /** @enum {string} */
+            readonly step: "draw";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly sources: readonly ("deck" | "discard_any" | "discard_top")[];
+            readonly top: string | null;
+        };
+        /** @description A dune was used or forgone by every Targi on it. */
+        readonly TarguiDuneDiscardedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.dune_discarded";
+            readonly dune: string;
+        };
+        /** @description All face-up dunes were discarded after a raid. */
+        readonly TarguiDunesSweptEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.dunes_swept";
+            readonly dunes: readonly string[];
+        };
+        /** @description Dunes were turned up. */
+        readonly TarguiDunesTurnedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.dunes_turned";
+            readonly dunes: readonly string[];
+        };
+        /** @description End the turn. */
+        readonly TarguiEndTurnMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "end_turn";
+        };
+        /** @description The game ended; `rest` are the tribe cards for the rematch. */
+        readonly TarguiEndedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.ended";
+            readonly reason: string;
+            readonly rest: readonly string[];
+        };
+        readonly TarguiEvent: components["schemas"]["TarguiStartedEvent"] | components["schemas"]["TarguiCentreTurnedEvent"] | components["schemas"]["TarguiTribeTurnedEvent"] | components["schemas"]["TarguiDunesTurnedEvent"] | components["schemas"]["TarguiDunesSweptEvent"] | components["schemas"]["TarguiDuneDiscardedEvent"] | components["schemas"]["TarguiRoundBeganEvent"] | components["schemas"]["TarguiRobberMovedEvent"] | components["schemas"]["TarguiRoundOpenedEvent"] | components["schemas"]["TarguiRaidPaidEvent"] | components["schemas"]["TarguiRaidSparedEvent"] | components["schemas"]["TarguiRaidUnmetEvent"] | components["schemas"]["TarguiRaidOverEvent"] | components["schemas"]["TarguiEndedEvent"] | components["schemas"]["TarguiTargiPlacedEvent"] | components["schemas"]["TarguiMarkersSetEvent"] | components["schemas"]["TarguiPieceUsedEvent"] | components["schemas"]["TarguiPieceForgoneEvent"] | components["schemas"]["TarguiAbilityUsedEvent"] | components["schemas"]["TarguiPartBegunEvent"] | components["schemas"]["TarguiDeclinedEvent"] | components["schemas"]["TarguiPickedEvent"] | components["schemas"]["TarguiMarkerMovedEvent"] | components["schemas"]["TarguiTargiaCalledEvent"] | components["schemas"]["TarguiTargisLimitedEvent"] | components["schemas"]["TarguiSurplusReturnedEvent"] | components["schemas"]["TarguiTurnEndedEvent"] | components["schemas"]["TarguiGainedEvent"] | components["schemas"]["TarguiChosenEvent"] | components["schemas"]["TarguiTradedEvent"] | components["schemas"]["TarguiWaterTradedEvent"] | components["schemas"]["TarguiGoodGivenEvent"] | components["schemas"]["TarguiGoodsTurnedEvent"] | components["schemas"]["TarguiGoodsKeptEvent"] | components["schemas"]["TarguiGoodsTakenEvent"] | components["schemas"]["TarguiGoodsReturnedEvent"] | components["schemas"]["TarguiSquareRefilledEvent"] | components["schemas"]["TarguiReshuffledEvent"] | components["schemas"]["TarguiTribeDrawnEvent"] | components["schemas"]["TarguiTribeTakenEvent"] | components["schemas"]["TarguiCardsRevealedEvent"] | components["schemas"]["TarguiCardsDiscardedEvent"] | components["schemas"]["TarguiCardsPutAwayEvent"] | components["schemas"]["TarguiCardPaidEvent"] | components["schemas"]["TarguiCardLaidEvent"] | components["schemas"]["TarguiHandTakenEvent"] | components["schemas"]["TarguiHandThrownEvent"] | components["schemas"]["TarguiArrangedEvent"];
+        /** @description Exchange at one of the rates, `left` times or without limit. */
+        readonly TarguiExchangeOffer: {
+            /** @enum {string} */
+            readonly step: "exchange";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly rates: readonly components["schemas"]["TarguiRateOffer"][];
+            readonly left: number | null;
+        };
+        /** @description The part of a price in brackets, and the points it brings. */
+        readonly TarguiExtraView: {
+            readonly cost: components["schemas"]["TarguiBundle"];
+            readonly vp: number;
+        };
+        /** @description The printed face of a card; each kind of card has some of the fields. */
+        readonly TarguiFace: {
+            readonly options?: readonly components["schemas"]["TarguiBundle"][];
+            readonly symbol?: ("camel_rider" | "oasis" | "targia" | "tent" | "well") | "joker";
+            readonly vp?: number;
+            readonly prices?: readonly components["schemas"]["TarguiBundle"][];
+            /** @enum {string} */
+            readonly kind?: "endgame" | "immediate" | "none" | "once" | "permanent";
+            readonly effect?: string;
+            readonly extra?: components["schemas"]["TarguiExtraView"];
+            readonly reconstructed?: boolean;
+        };
+        /** @description Take one of `goods`, or give one of `give` for a goods card. */
+        readonly TarguiFavourOffer: {
+            /** @enum {string} */
+            readonly step: "favour";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly goods: readonly ("dates" | "pepper" | "salt")[];
+            readonly give: readonly ("dates" | "pepper" | "salt")[];
+            readonly both: boolean;
+        };
+        /** @description Take a piece back without using it. */
+        readonly TarguiForgoMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "forgo";
+            readonly piece: string;
+        };
+        /** @description A player took resources from the supply, by a card. */
+        readonly TarguiGainedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.gained";
+            readonly seat: number;
+            readonly gain: components["schemas"]["TarguiBundle"];
+            readonly source: string;
+        };
+        /** @description Give back one good. */
+        readonly TarguiGiveMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "give";
+            /** @enum {string} */
+            readonly good: "dates" | "pepper" | "salt";
+        };
+        /** @description A player gave a good back, to turn up a goods card. */
+        readonly TarguiGoodGivenEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.good_given";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly good: "dates" | "pepper" | "salt";
+        };
+        /** @description A player picked one of the turned goods cards. */
+        readonly TarguiGoodsKeptEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.goods_kept";
+            readonly seat: number;
+            readonly card: string;
+        };
+        /** @description Turned goods cards were discarded without being taken. */
+        readonly TarguiGoodsReturnedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.goods_returned";
+            readonly seat: number;
+            readonly cards: readonly string[];
+        };
+        /** @description A player took the goods of a goods card, which was discarded. */
+        readonly TarguiGoodsTakenEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.goods_taken";
+            readonly seat: number;
+            readonly card: string;
+            readonly square: string;
+            readonly gain: components["schemas"]["TarguiBundle"];
+        };
+        /** @description The top goods card was turned up. */
+        readonly TarguiGoodsTurnedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.goods_turned";
+            readonly seat: number;
+            readonly card: string;
+        };
+        /** @description A card in hand; its id is null for viewers who may not see it. */
+        readonly TarguiHandCardView: {
+            readonly card: string | null;
+            readonly fresh: boolean;
+            readonly known: boolean;
+        };
+        /** @description A player took a card into the hand, known to all or hidden. */
+        readonly TarguiHandTakenEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.hand_taken";
+            readonly seat: number;
+            readonly known: string;
+            readonly hidden?: string;
+        };
+        /** @description A player threw a hand card away. */
+        readonly TarguiHandThrownEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.hand_thrown";
+            readonly seat: number;
+            readonly card: string;
+        };
+        /** @description Take a tribe card into the hand. */
+        readonly TarguiHoldMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "hold";
+            readonly card: string;
+        };
+        /** @description Pay for a dune to lay it in the display. */
+        readonly TarguiKeepDuneOffer: {
+            /** @enum {string} */
+            readonly step: "keep_dune";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly rates: readonly components["schemas"]["TarguiRateOffer"][];
+            readonly card: string;
+        };
+        /** @description Keep some of the goods cards that were turned up. */
+        readonly TarguiKeepGoodsCardsOffer: {
+            /** @enum {string} */
+            readonly step: "keep_goods_cards";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly cards: readonly string[];
+            readonly left: number;
+        };
+        /** @description Take the goods of one of the turned cards. */
+        readonly TarguiKeepMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "keep";
+            readonly card: string;
+        };
+        /** @description Lay the paid card in a row of the display. */
+        readonly TarguiLayInMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "lay_in";
+            readonly row: number;
+        };
+        /** @description Lay the card in one of the rows. */
+        readonly TarguiLayOffer: {
+            /** @enum {string} */
+            readonly step: "lay";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly card: string;
+            readonly rows: readonly number[];
+        };
+        /** @description A player moved a marker. */
+        readonly TarguiMarkerMovedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.marker_moved";
+            readonly seat: number;
+            readonly marker: string;
+            readonly to: string;
+        };
+        /** @description A marker with the squares it may be moved to. */
+        readonly TarguiMarkerOffer: {
+            readonly marker: string;
+            readonly to: readonly string[];
+        };
+        /** @description The tribe markers of each seat were set where its lines cross. */
+        readonly TarguiMarkersSetEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.markers_set";
+            readonly squares: readonly (readonly string[])[];
+        };
+        readonly TarguiMove: components["schemas"]["TarguiPlaceMove"] | components["schemas"]["TarguiUseMove"] | components["schemas"]["TarguiForgoMove"] | components["schemas"]["TarguiBeginMove"] | components["schemas"]["TarguiTakeMove"] | components["schemas"]["TarguiChooseMove"] | components["schemas"]["TarguiTradeMove"] | components["schemas"]["TarguiTradeWaterMove"] | components["schemas"]["TarguiPayMove"] | components["schemas"]["TarguiHoldMove"] | components["schemas"]["TarguiDiscardMove"] | components["schemas"]["TarguiThrowAwayMove"] | components["schemas"]["TarguiDrawMove"] | components["schemas"]["TarguiRedrawMove"] | components["schemas"]["TarguiMoveToMove"] | components["schemas"]["TarguiPickMove"] | components["schemas"]["TarguiKeepMove"] | components["schemas"]["TarguiGiveMove"] | components["schemas"]["TarguiLayInMove"] | components["schemas"]["TarguiArrangeMove"] | components["schemas"]["TarguiPayRaidMove"] | components["schemas"]["TarguiSpareRaidMove"] | components["schemas"]["TarguiYieldRaidMove"] | components["schemas"]["TarguiDeclineMove"] | components["schemas"]["TarguiEndTurnMove"];
+        /** @description Move a marker. */
+        readonly TarguiMoveMarkerOffer: {
+            /** @enum {string} */
+            readonly step: "move_marker";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly markers: readonly components["schemas"]["TarguiMarkerOffer"][];
+            readonly left: number;
+        };
+        /** @description Move an own marker. */
+        readonly TarguiMoveToMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "move_to";
+            readonly marker: string;
+            readonly to: string;
+        };
+        readonly TarguiOffer: components["schemas"]["TarguiPlacingOffer"] | components["schemas"]["TarguiTurnOffer"] | components["schemas"]["TarguiPartsOffer"] | components["schemas"]["TarguiFavourOffer"] | components["schemas"]["TarguiTakeGoodsOffer"] | components["schemas"]["TarguiTakeGoodsCardOffer"] | components["schemas"]["TarguiChooseGainOffer"] | components["schemas"]["TarguiKeepGoodsCardsOffer"] | components["schemas"]["TarguiCardOffer"] | components["schemas"]["TarguiDrawOffer"] | components["schemas"]["TarguiLayOffer"] | components["schemas"]["TarguiArrangeOffer"] | components["schemas"]["TarguiExchangeOffer"] | components["schemas"]["TarguiKeepDuneOffer"] | components["schemas"]["TarguiMoveMarkerOffer"] | components["schemas"]["TarguiAtSquareOffer"] | components["schemas"]["TarguiPickBorderOffer"] | components["schemas"]["TarguiPickSquareOffer"] | components["schemas"]["TarguiCallTargiaOffer"] | components["schemas"]["TarguiSurplusOffer"] | components["schemas"]["TarguiPayRaidOffer"] | components["schemas"]["NoOffer"];
+        /** @description A spot for a Targi: the crossings it would make and the cards whose abilities it takes. */
+        readonly TarguiOpenPlace: {
+            readonly at: string;
+            readonly crossings: readonly string[];
+            readonly helped: readonly string[];
+        };
+        /** @description A player on the card of the Targia began the action or the favour. */
+        readonly TarguiPartBegunEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.part_begun";
+            readonly seat: number;
+            readonly part: string;
+        };
+        /** @description Begin the action of the card or the favour of the Targia. */
+        readonly TarguiPartsOffer: {
+            /** @enum {string} */
+            readonly step: "parts";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly parts: readonly ("action" | "favour")[];
+            readonly source: string;
+        };
+        /**
+         * @description Play a tribe card for one of its prices, with or without the extra.
+         *
+         *     `stored` is how much of the gold comes from displayed cards (T22).
+         */
+        readonly TarguiPayMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "pay";
+            readonly card: string;
+            readonly price: number;
+            readonly goods: components["schemas"]["TarguiBundle"];
+            readonly extra: boolean;
+            readonly once: string;
+            readonly stored: number;
+        };
+        /** @description Pay a demand of the raid. */
+        readonly TarguiPayRaidMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "pay_raid";
+            readonly option: number;
+            readonly goods: components["schemas"]["TarguiBundle"];
+            readonly card: string;
+        };
+        /** @description Pay a demand of a raid; `spare` and `can_yield` say whether it can be avoided. */
+        readonly TarguiPayRaidOffer: {
+            /** @enum {string} */
+            readonly step: "pay_raid";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly demand: readonly components["schemas"]["TarguiDemandOffer"][];
+            readonly spare: boolean;
+            readonly yield: boolean;
+        };
+        /** @description One way to pay a card: the goods that may be paid, or the least that is missing. */
+        readonly TarguiPaymentOffer: {
+            readonly price: number;
+            readonly extra: boolean;
+            readonly once: string;
+            readonly gold: number;
+            readonly stored: number;
+            readonly water: number;
+            readonly goods: readonly components["schemas"]["TarguiBundle"][];
+            readonly missing: components["schemas"]["TarguiBundle"];
+        };
+        /** @description The choice that is waited for, and the cards it is about; null for those not shown. */
+        readonly TarguiPending: {
+            readonly step: string;
+            readonly seat: number;
+            readonly cards?: readonly (string | null)[];
+        };
+        /** @description Pick a border card to use. */
+        readonly TarguiPickBorderOffer: {
+            /** @enum {string} */
+            readonly step: "pick_border";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly spots: readonly string[];
+        };
+        /** @description Pick the card to use without a piece, or the Targi to favour. */
+        readonly TarguiPickMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "pick";
+            readonly at: string;
+        };
+        /** @description Pick a centre card to use. */
+        readonly TarguiPickSquareOffer: {
+            /** @enum {string} */
+            readonly step: "pick_square";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly spots: readonly string[];
+        };
+        /** @description A player picked a card to use without a piece. */
+        readonly TarguiPickedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.picked";
+            readonly seat: number;
+            readonly at: string;
+        };
+        /** @description A player took a piece back without using it. */
+        readonly TarguiPieceForgoneEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.piece_forgone";
+            readonly seat: number;
+            readonly piece: string;
+        };
+        /** @description A piece or a displayed card to use; `closed` is the code of a refusal, or empty. */
+        readonly TarguiPieceOffer: {
+            readonly at: string;
+            readonly closed: string;
+            readonly favour: boolean;
+        };
+        /** @description A player took a piece back to use the card under it. */
+        readonly TarguiPieceUsedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.piece_used";
+            readonly seat: number;
+            readonly piece: string;
+        };
+        /** @description Place a Targi on a border card or a dune. */
+        readonly TarguiPlaceMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "place";
+            readonly at: string;
+        };
+        /** @description Place one Targi. */
+        readonly TarguiPlacingOffer: {
+            /** @enum {string} */
+            readonly step: "placing";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly places: readonly components["schemas"]["TarguiOpenPlace"][];
+            readonly closed: readonly components["schemas"]["TarguiClosedPlace"][];
+        };
+        /** @description The possessions of one player, with the points if the game ended now. */
+        readonly TarguiPlayerView: {
+            readonly purse: components["schemas"]["TarguiPurse"];
+            readonly hand: readonly components["schemas"]["TarguiHandCardView"][];
+            readonly rows: readonly (readonly string[])[];
+            readonly charges: {
+                readonly [key: string]: number;
+            };
+            readonly targis: readonly string[];
+            readonly markers: readonly string[];
+            readonly supply: number;
+            readonly next_supply: number;
+            readonly called: string;
+            readonly spent: readonly string[];
+            readonly score: number;
+            readonly points: {
+                readonly [key: string]: number;
+            };
+            readonly row_worth: readonly number[];
+        };
+        /** @description All that a player owns, zeros included. */
+        readonly TarguiPurse: {
+            readonly dates: number;
+            readonly salt: number;
+            readonly pepper: number;
+            readonly gold: number;
+            readonly water: number;
+            readonly vp: number;
+        };
+        /** @description Both seats have paid. */
+        readonly TarguiRaidOverEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.raid_over";
+            readonly robber: number;
+        };
+        /** @description A player paid a demand of the raid, with goods and points or with a card. */
+        readonly TarguiRaidPaidEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.raid_paid";
+            readonly seat: number;
+            readonly paid: components["schemas"]["TarguiBundle"];
+            readonly card: string;
+        };
+        /** @description A player paid nothing, by the ability of a card. */
+        readonly TarguiRaidSparedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.raid_spared";
+            readonly seat: number;
+            readonly card: string;
+        };
+        /** @description A player could pay no demand; the opponent took these points. */
+        readonly TarguiRaidUnmetEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.raid_unmet";
+            readonly seat: number;
+            readonly vp: number;
+        };
+        /** @description A rate with the goods that may be given, or with the missing resources. */
+        readonly TarguiRateOffer: {
+            readonly give: components["schemas"]["TarguiTerms"];
+            readonly get: components["schemas"]["TarguiTerms"];
+            readonly goods: readonly components["schemas"]["TarguiBundle"][];
+            readonly missing: components["schemas"]["TarguiTerms"];
+        };
+        /** @description Pay to put the drawn card away and draw again. */
+        readonly TarguiRedrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "redraw";
+        };
+        /** @description An empty deck was made of its shuffled discards. */
+        readonly TarguiReshuffledEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.reshuffled";
+            /** @enum {string} */
+            readonly deck: "dunes" | "goods" | "tribe";
+            readonly order?: readonly string[];
+        };
+        /** @description The robber moved by one card, and the Targia with him. */
+        readonly TarguiRobberMovedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.robber_moved";
+            readonly robber: number;
+            readonly targia: number | null;
+        };
+        /** @description The first-player token changed hands. */
+        readonly TarguiRoundBeganEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.round_began";
+            readonly number: number;
+            readonly first: number;
+        };
+        /** @description Placing begins, with so many Targis for each seat. */
+        readonly TarguiRoundOpenedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.round_opened";
+            readonly targis: readonly number[];
+        };
+        /** @description Pay nothing, by the ability of a card. */
+        readonly TarguiSpareRaidMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "spare_raid";
+        };
+        /** @description A square of the centre: a card face up, or the back of a card face down. */
+        readonly TarguiSquare: {
+            readonly at: string;
+            readonly card?: string | null;
+            /** @enum {string} */
+            readonly back?: "goods" | "tribe";
+        };
+        /** @description A face-down card of this deck was laid on an empty square. */
+        readonly TarguiSquareRefilledEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.square_refilled";
+            readonly square: string;
+            /** @enum {string} */
+            readonly deck: "dunes" | "goods" | "tribe";
+        };
+        /** @description The table was set up; `piles` has the draw of mixed tribe cards, by symbol. */
+        readonly TarguiStartedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.started";
+            readonly seats: number;
+            /** @enum {string} */
+            readonly variant: "base" | "expansion" | "mixed";
+            readonly easy: boolean;
+            readonly first: number;
+            readonly frame: readonly string[];
+            readonly goods?: readonly string[];
+            readonly tribes?: readonly string[];
+            readonly dunes?: readonly string[];
+            readonly piles?: readonly (readonly string[])[];
+        };
+        /** @description Give back `count` goods. */
+        readonly TarguiSurplusOffer: {
+            /** @enum {string} */
+            readonly step: "surplus";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly give: readonly ("dates" | "pepper" | "salt")[];
+            readonly count: number;
+        };
+        /** @description A player gave back resources above the limits. */
+        readonly TarguiSurplusReturnedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.surplus_returned";
+            readonly seat: number;
+            readonly surplus: components["schemas"]["TarguiBundle"];
+        };
+        /** @description Take one side of a goods card. */
+        readonly TarguiTakeGoodsCardOffer: {
+            /** @enum {string} */
+            readonly step: "take_goods_card";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly options: readonly components["schemas"]["TarguiBundle"][];
+            readonly source: string;
+        };
+        /** @description Take goods of one's choice, one at a time. */
+        readonly TarguiTakeGoodsOffer: {
+            /** @enum {string} */
+            readonly step: "take_goods";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly goods: readonly ("dates" | "pepper" | "salt")[];
+            readonly count: number;
+            readonly source: string;
+        };
+        /** @description Take one good of any kind. */
+        readonly TarguiTakeMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "take";
+            /** @enum {string} */
+            readonly good: "dates" | "pepper" | "salt";
+        };
+        /** @description A Targi was placed, by the abilities of the cards in `helped` if any. */
+        readonly TarguiTargiPlacedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.targi_placed";
+            readonly seat: number;
+            readonly at: string;
+            readonly helped: readonly string[];
+        };
+        /** @description A player called the Targia for a Targi. */
+        readonly TarguiTargiaCalledEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.targia_called";
+            readonly seat: number;
+            readonly at: string;
+            readonly card: string;
+        };
+        /** @description A seat will have fewer Targis in the next round. */
+        readonly TarguiTargisLimitedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.targis_limited";
+            readonly seat: number;
+            readonly targis: number;
+        };
+        /** @description A bundle as printed on cards: part of it may be of the player's choice. */
+        readonly TarguiTerms: {
+            readonly dates?: number;
+            readonly salt?: number;
+            readonly pepper?: number;
+            readonly gold?: number;
+            readonly water?: number;
+            readonly vp?: number;
+            readonly any_good?: number;
+            readonly same_good?: number;
+            readonly rightmost_tribe_card?: number;
+        };
+        /** @description Throw a hand card away. */
+        readonly TarguiThrowAwayMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "throw_away";
+            readonly card: string;
+        };
+        /** @description Exchange at a rate, giving these goods where the rate leaves a choice. */
+        readonly TarguiTradeMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "trade";
+            readonly rate: number;
+            readonly goods: components["schemas"]["TarguiBundle"];
+        };
+        /** @description Exchange water for gold or for a good. */
+        readonly TarguiTradeWaterMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "trade_water";
+            readonly into: string;
+        };
+        /** @description A player exchanged at a rate of the card. */
+        readonly TarguiTradedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.traded";
+            readonly seat: number;
+            readonly rate: number;
+            readonly gave: components["schemas"]["TarguiBundle"];
+            readonly got: components["schemas"]["TarguiBundle"];
+        };
+        /** @description A tribe card with the ways to pay it. */
+        readonly TarguiTribeCardOffer: {
+            readonly card: string;
+            readonly ways: readonly components["schemas"]["TarguiPaymentOffer"][];
+        };
+        /** @description A player drew the top tribe card. */
+        readonly TarguiTribeDrawnEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.tribe_drawn";
+            readonly seat: number;
+            readonly card?: string;
+        };
+        /** @description A player took the top of the tribe discards. */
+        readonly TarguiTribeTakenEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.tribe_taken";
+            readonly seat: number;
+            readonly card: string;
+        };
+        /** @description The top of the tribe deck became the first discard. */
+        readonly TarguiTribeTurnedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.tribe_turned";
+            readonly card: string;
+        };
+        /** @description A player ended the turn. */
+        readonly TarguiTurnEndedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.turn_ended";
+            readonly seat: number;
+        };
+        /** @description Use or forgo a piece, use an ability, or end the turn. */
+        readonly TarguiTurnOffer: {
+            /** @enum {string} */
+            readonly step: "turn";
+            readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly pieces: readonly components["schemas"]["TarguiPieceOffer"][];
+            readonly abilities: readonly components["schemas"]["TarguiPieceOffer"][];
+            readonly end: boolean;
+            readonly surplus_water: number;
+        };
+        /** @description Use a piece on its spot, or the ability of a displayed card. */
+        readonly TarguiUseMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "use";
+            readonly piece: string;
+        };
+        /** @description The table as one viewer sees it; `faces` has every card in sight. */
+        readonly TarguiView: {
+            /** @enum {string} */
+            readonly set: "base" | "expansion" | "mixed";
+            readonly round: number;
+            readonly first: number;
+            readonly robber: number;
+            readonly targia: number | null;
+            readonly frame: readonly string[];
+            readonly centre: readonly components["schemas"]["TarguiSquare"][];
+            readonly open_dunes: readonly string[];
+            readonly decks: components["schemas"]["TarguiDecks"];
+            readonly players: readonly components["schemas"]["TarguiPlayerView"][];
+            readonly pending: components["schemas"]["TarguiPending"] | null;
+            readonly ended: string;
+            readonly faces: {
+                readonly [key: string]: components["schemas"]["TarguiFace"];
+            };
+        };
+        /** @description How much water buys one of this resource. */
+        readonly TarguiWaterRate: {
+            /** @enum {string} */
+            readonly into: "dates" | "gold" | "pepper" | "salt";
+            readonly water: number;
+        };
+        /** @description A player exchanged water. */
+        readonly TarguiWaterTradedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "targui.water_traded";
+            readonly seat: number;
+            readonly gave: components["schemas"]["TarguiBundle"];
+            readonly got: components["schemas"]["TarguiBundle"];
+            readonly helped: string;
+        };
+        /** @description Pay nothing, because no demand can be met. */
+        readonly TarguiYieldRaidMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "yield_raid";
+        };
+        /** @description As the worker, record what has become due by time alone. */
+        readonly TickCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "tick";
+        };
+        /** @description A token in the list of its owner. */
+        readonly Token: {
+            readonly id: number;
+            readonly name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly used_at: string | null;
+        };
+        /** @description All tokens of a player. */
+        readonly TokenList: {
+            readonly results: readonly components["schemas"]["Token"][];
+        };
+        /** @description Pushed at once and after every change: all tables that wait for the player. */
+        readonly TurnsMessage: {
+            /** @enum {string} */
+            readonly type: "turns";
+            readonly waiting: readonly components["schemas"]["WaitingTable"][];
+        };
+        /** @description Undo to a position, if that is free. */
+        readonly UndoCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "undo";
+            readonly to: number;
+        };
+        /** @description The head of the log and the commitment to the seed, against which an export is verified. */
+        readonly Verification: {
+            readonly id: string;
+            readonly version: number;
+            readonly head: string;
+            readonly commitment: string;
+            readonly revealed: boolean;
+        };
+        /** @description As a moderator, or before the start as the host, declare the table void. */
+        readonly VoidCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "void";
+            readonly reason: string;
+        };
+        /** @description How long to wait before the request is sent again. */
+        readonly WaitFacts: {
+            readonly seconds: number;
+        };
+        /** @description An error that passes: the same request may succeed later. */
+        readonly WaitProblem: {
+            readonly code: string;
+            readonly facts: components["schemas"]["WaitFacts"];
+            readonly version: null;
+        };
+        /** @description A table where it is the player's turn. */
+        readonly WaitingTable: {
+            readonly id: string;
+            readonly version: number;
+        };
+        /** @description Withdraw the player's own request. */
+        readonly WithdrawCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "withdraw";
+        };
+    };
+    responses: {
+        /** @description Malformed: the body or the query has another form than described here. */
+        readonly Malformed: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "malformed",
+                 *       "facts": {
+                 *         "name": [
+                 *           "wrong_type"
+                 *         ]
+                 *       },
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not signed in, or the token is not valid. */
+        readonly NotSignedIn: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_signed_in",
+                 *       "facts": {},
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not allowed: a request from another site's page, or a suspended player. */
+        readonly NotAllowed: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "suspended",
+                 *       "facts": {},
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or not visible to you. */
+        readonly NotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_found",
+                 *       "facts": {},
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Answers are JSON only. */
+        readonly NotAcceptable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_acceptable",
+                 *       "facts": {},
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Stale (the facts have a newer snapshot), or the id of another command. */
+        readonly Conflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "command_id_used",
+                 *       "facts": {},
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["StaleProblem"] | components["schemas"]["Problem"];
+            };
+        };
+        /** @description The length of the body is missing: it was sent in chunks. */
+        readonly LengthRequired: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "length_required",
+                 *       "facts": {},
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large. */
+        readonly TooLarge: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "too_large",
+                 *       "facts": {},
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON. */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unsupported_media_type",
+                 *       "facts": {},
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Refused by the rules, with a code and facts; nothing was changed. */
+        readonly Refused: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_now",
+                 *       "facts": {
+                 *         "status": "finished"
+                 *       },
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests: wait for the seconds in `Retry-After`. */
+        readonly TooManyRequests: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "too_many",
+                 *       "facts": {
+                 *         "seconds": 12
+                 *       },
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["WaitProblem"];
+            };
+        };
+        /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`). Send the same request again after the seconds in `Retry-After`. */
+        readonly Unavailable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "busy",
+                 *       "facts": {
+                 *         "seconds": 1
+                 *       },
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["WaitProblem"];
             };
         };
     };
-    responses: never;
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1235,32 +3946,29 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    change_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly change_password: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "current_password": "dune-lamp-salt-9",
                  *       "new_password": "oasis-date-palm-4"
                  *     }
                  */
-                "application/json": {
-                    current_password: string;
-                    new_password: string;
-                };
+                readonly "application/json": components["schemas"]["NewPassword"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Done. */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1280,33 +3988,14 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SignedIn"];
+                    readonly "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
+            readonly 400: components["responses"]["Malformed"];
+            /** @description Not signed in, or the token is not valid. */
+            readonly 401: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1330,13 +4019,13 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
+            /** @description Not allowed: a request from another site's page, or a suspended player. */
+            readonly 403: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1346,139 +4035,40 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    sign_in: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly sign_in: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "username": "Nour",
                  *       "password": "dune-lamp-salt-9"
                  *     }
                  */
-                "application/json": {
-                    username: string;
-                    password: string;
-                };
+                readonly "application/json": components["schemas"]["SignIn"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Done. */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1498,33 +4088,14 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SignedIn"];
+                    readonly "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
+            readonly 400: components["responses"]["Malformed"];
+            /** @description Not allowed: a request from another site's page, or a suspended player. */
+            readonly 403: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1534,13 +4105,13 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Stale (the facts hold a newer snapshot), or the id of another command. */
-            409: {
+            /** @description Stale (the facts have a newer snapshot), or the id of another command. */
+            readonly 409: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1551,61 +4122,16 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
+            readonly 422: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1623,60 +4149,26 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly session: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done. */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1696,13 +4188,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SignedIn"];
+                    readonly "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
+            /** @description Not signed in, or the token is not valid. */
+            readonly 401: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1726,42 +4218,25 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    sign_out: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly sign_out: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Not signed in, or the token is not valid. */
+            readonly 401: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1785,13 +4260,13 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
+            /** @description Not allowed: a request from another site's page, or a suspended player. */
+            readonly 403: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1801,56 +4276,35 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    sign_up: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly sign_up: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "username": "Nour",
                  *       "password": "dune-lamp-salt-9"
                  *     }
                  */
-                "application/json": {
-                    username: string;
-                    password: string;
-                    email?: string | "";
-                };
+                readonly "application/json": components["schemas"]["SignUp"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Done. */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1870,33 +4324,14 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SignedIn"];
+                    readonly "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
+            readonly 400: components["responses"]["Malformed"];
+            /** @description Not allowed: a request from another site's page, or a suspended player. */
+            readonly 403: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1906,13 +4341,13 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Stale (the facts hold a newer snapshot), or the id of another command. */
-            409: {
+            /** @description Stale (the facts have a newer snapshot), or the id of another command. */
+            readonly 409: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1923,61 +4358,16 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
+            readonly 422: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1989,60 +4379,26 @@ export interface operations {
                      *       "version": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    account_config: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly account_config: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done. */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2057,41 +4413,24 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["AccountConfig"];
+                    readonly "application/json": components["schemas"]["AccountConfig"];
                 };
             };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    games: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly games: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2201,241 +4540,79 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["GameShape"][];
+                    readonly "application/json": readonly components["schemas"]["GameInfo"][];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    game_text: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-                language: string;
+    readonly game_text: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+                readonly language: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameText"];
+                    readonly "application/json": components["schemas"]["GameText"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    become_guest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly become_guest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "name": "Nour",
                  *       "language": "en"
                  *     }
                  */
-                "application/json": components["schemas"]["NewGuest"];
+                readonly "application/json": components["schemas"]["NewGuest"];
             };
         };
-        responses: {
-            201: {
+        readonly responses: {
+            readonly 201: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2451,202 +4628,42 @@ export interface operations {
                      *       "return_qr": "data:image/svg+xml;charset=utf-8,%3Csvg%20xmlns%3D%27http%3A…"
                      *     }
                      */
-                    "application/json": components["schemas"]["GuestWelcome"];
+                    readonly "application/json": components["schemas"]["GuestWelcome"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    guest_return: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly guest_return: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "token": "sJryfnLfGEB99on8G9ksnQ"
                  *     }
                  */
-                "application/json": components["schemas"]["ReturnSecret"];
+                readonly "application/json": components["schemas"]["ReturnSecret"];
             };
         };
-        responses: {
-            200: {
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2660,193 +4677,33 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly me: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2860,228 +4717,68 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    erase_me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly erase_me: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description No response body */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    change_me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly change_me: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: {
-            content: {
+        readonly requestBody?: {
+            readonly content: {
                 /**
                  * @example {
                  *       "name": "Noor",
                  *       "language": "fr"
                  *     }
                  */
-                "application/json": components["schemas"]["PatchedChanges"];
+                readonly "application/json": components["schemas"]["ProfileChanges"];
             };
         };
-        responses: {
-            200: {
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3095,193 +4792,33 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    my_data: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly my_data: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3333,116 +4870,37 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["KeptData"];
+                    readonly "application/json": components["schemas"]["StoredData"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    devices: {
-        parameters: {
-            query?: {
-                cursor?: number;
+    readonly devices: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3460,412 +4918,88 @@ export interface operations {
                      *       "next": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Devices"];
+                    readonly "application/json": components["schemas"]["DevicePage"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    end_other_devices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly end_other_devices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description No response body */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    end_device: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                number: number;
+    readonly end_device: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description No response body */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    email: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly email: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3873,124 +5007,45 @@ export interface operations {
                      *       "email": "nour@example.org"
                      *     }
                      */
-                    "application/json": components["schemas"]["Email"];
+                    readonly "application/json": components["schemas"]["Email"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    change_email: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly change_email: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "email": "noor@example.org",
                  *       "current_password": "dune-lamp-salt-9"
                  *     }
                  */
-                "application/json": components["schemas"]["NewEmail"];
+                readonly "application/json": components["schemas"]["NewEmail"];
             };
         };
-        responses: {
-            200: {
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3998,193 +5053,33 @@ export interface operations {
                      *       "email": "noor@example.org"
                      *     }
                      */
-                    "application/json": components["schemas"]["Email"];
+                    readonly "application/json": components["schemas"]["Email"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    new_return_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly new_return_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            201: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -4193,182 +5088,54 @@ export interface operations {
                      *       "return_qr": "data:image/svg+xml;charset=utf-8,%3Csvg%20xmlns%3D%27http%3A…"
                      *     }
                      */
-                    "application/json": components["schemas"]["ReturnLink"];
+                    readonly "application/json": components["schemas"]["ReturnLink"];
                 };
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    turns: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly turns: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description A line for each change. */
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A line after each change. */
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": string;
+                    readonly "application/x-ndjson": string;
                 };
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    tables: {
-        parameters: {
-            query?: {
-                cursor?: number;
-                scope?: "finished" | "mine" | "news" | "open" | "watch";
+    readonly tables: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+                readonly scope?: "finished" | "mine" | "news" | "open" | "watch";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -4421,131 +5188,33 @@ export interface operations {
                      *       "next": null
                      *     }
                      */
-                    "application/json": components["schemas"]["TablePage"];
+                    readonly "application/json": components["schemas"]["TablePage"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    open_table: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly open_table: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "id": "6e6f7572-0000-4000-8000-000000000001",
@@ -4566,13 +5235,13 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["NewTable"];
+                readonly "application/json": components["schemas"]["NewTable"];
             };
         };
-        responses: {
-            201: {
+        readonly responses: {
+            readonly 201: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -4662,6 +5331,7 @@ export interface operations {
                      *           "actor": "player:p_bed2dcizhdvgcmoh"
                      *         }
                      *       ],
+                     *       "steps": [],
                      *       "asks": {
                      *         "commands": []
                      *       },
@@ -4672,232 +5342,42 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Snapshot"];
+                    readonly "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Stale (the facts hold a newer snapshot), or the id of another command. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "command_id_used",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    table: {
-        parameters: {
-            query?: {
-                after?: number;
+    readonly table: {
+        readonly parameters: {
+            readonly query?: {
+                readonly after?: number;
             };
-            header?: {
-                /** @description The secret of an invitation, which no address may hold but in its fragment. */
-                "X-Invitation"?: string;
+            readonly header?: {
+                /** @description The secret of an invitation. */
+                readonly "X-Invitation"?: string;
             };
-            path: {
-                table_id: string;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -4996,6 +5476,7 @@ export interface operations {
                      *           "actor": "player:p_bed2dcizhdvgcmoh"
                      *         }
                      *       ],
+                     *       "steps": [],
                      *       "asks": {
                      *         "commands": [
                      *           "leave",
@@ -5009,133 +5490,35 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Snapshot"];
+                    readonly "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    command: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly command: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "id": "6e6f7572-0000-4000-8000-000000000002",
@@ -5148,13 +5531,13 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["NewCommand"];
+                readonly "application/json": components["schemas"]["NewCommand"];
             };
         };
-        responses: {
-            200: {
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -5228,6 +5611,7 @@ export interface operations {
                      *           "actor": "player:p_bed2dcizhdvgcmoh"
                      *         }
                      *       ],
+                     *       "steps": [],
                      *       "asks": {
                      *         "commands": [
                      *           "leave",
@@ -5241,224 +5625,34 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Snapshot"];
+                    readonly "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Stale (the facts hold a newer snapshot), or the id of another command. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "command_id_used",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    explore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly explore: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "at": 31,
@@ -5480,352 +5674,79 @@ export interface operations {
                  *       "salt": "5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a"
                  *     }
                  */
-                "application/json": components["schemas"]["Exploration"];
+                readonly "application/json": components["schemas"]["Exploration"];
             };
         };
-        responses: {
-            200: {
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explored"];
+                    readonly "application/json": components["schemas"]["Explored"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    export: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly export: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": string;
+                    readonly "application/x-ndjson": string;
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    invite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly invite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            201: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -5834,324 +5755,64 @@ export interface operations {
                      *       "invitation": "ox5ojG0XD6tTzHizDYgNQA"
                      *     }
                      */
-                    "application/json": components["schemas"]["Invitation"];
+                    readonly "application/json": components["schemas"]["InvitationLink"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    revoke_invitations: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly revoke_invitations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description No response body */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    replay: {
-        parameters: {
-            query?: {
-                at?: number;
-                view?: "all" | "then";
+    readonly replay: {
+        readonly parameters: {
+            readonly query?: {
+                readonly at?: number;
+                readonly view?: "all" | "then";
             };
-            header?: never;
-            path: {
-                table_id: string;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -6250,136 +5911,38 @@ export interface operations {
                      *       "steps": []
                      *     }
                      */
-                    "application/json": components["schemas"]["ReplayShape"];
+                    readonly "application/json": components["schemas"]["ReplayOrPastTable"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    verification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly verification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -6391,134 +5954,36 @@ export interface operations {
                      *       "revealed": false
                      *     }
                      */
-                    "application/json": components["schemas"]["Verification"];
+                    readonly "application/json": components["schemas"]["Verification"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    tokens: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly tokens: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -6533,123 +5998,44 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Tokens"];
+                    readonly "application/json": components["schemas"]["TokenList"];
                 };
             };
-            /** @description What the asker has by that tag (`If-None-Match`) still holds; nothing is sent. */
-            304: {
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    new_token: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly new_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
+        readonly requestBody: {
+            readonly content: {
                 /**
                  * @example {
                  *       "name": "my bot"
                  *     }
                  */
-                "application/json": components["schemas"]["NewToken"];
+                readonly "application/json": components["schemas"]["NewTokenName"];
             };
         };
-        responses: {
-            201: {
+        readonly responses: {
+            readonly 201: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -6661,337 +6047,47 @@ export interface operations {
                      *       "token": "cvs_sMmmh1QQWgyQhHf15Wj5NcP_mJgwvGiMPhTtbbTJzGs"
                      *     }
                      */
-                    "application/json": components["schemas"]["TokenShown"];
+                    readonly "application/json": components["schemas"]["NewToken"];
                 };
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body does not say how long it is: it came in chunks. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "length_required",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than any honest one. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_large",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    revoke_token: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                number: number;
+    readonly revoke_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description No response body */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Malformed: the body or the query has not the form that is asked for. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "malformed",
-                     *       "facts": {
-                     *         "name": [
-                     *           "wrong_type"
-                     *         ]
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the token is not valid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_signed_in",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: a request from another page, or a suspended player. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "suspended",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_found",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Only JSON is spoken here. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_acceptable",
-                     *       "facts": {},
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused by the rules, with a code and facts; nothing was changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "not_now",
-                     *       "facts": {
-                     *         "status": "finished"
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "too_many",
-                     *       "facts": {
-                     *         "seconds": 12
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not decided: the database is busy (`busy`), away (`unavailable`) or full (`storage_full`); send the very same again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "busy",
-                     *       "facts": {
-                     *         "seconds": 1
-                     *       },
-                     *       "version": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { Snapshot } from '../api/types';
+import { aChair, aSnapshot, aTable } from '../api/testing';
 import { Sandbox } from './sandbox.svelte';
 
 interface Asked {
@@ -11,19 +11,29 @@ interface Asked {
 
 let asked: Asked[] = [];
 
-/** A service where seats take turns, and whose rules refuse to fly. */
+/** A service where seats alternate, and whose rules refuse the move `end_turn`. */
 function service(path: string, request?: RequestInit): Response {
-  if (!path.endsWith('/explore')) return Response.json({ id: 't', position: 8, table: { seats: [] } });
+  if (!path.endsWith('/explore'))
+    return Response.json({ id: 't', position: 8, table: { seats: [] } });
   const body = JSON.parse(String(request?.body)) as Asked;
   asked.push(body);
-  const index = body.moves.findIndex(({ move }) => move.kind === 'fly');
-  if (index >= 0) return Response.json({ code: 'no_wings', facts: { index } }, { status: 422 });
-  return Response.json({ seat: body.moves.length % 2, to_act: [body.moves.length % 2], view: {}, offer: {}, outcome: null, events: [] });
+  const index = body.moves.findIndex(({ move }) => move.kind === 'end_turn');
+  if (index >= 0) return Response.json({ code: 'not_over', facts: { index } }, { status: 422 });
+  return Response.json({
+    seat: body.moves.length % 2,
+    to_act: [body.moves.length % 2],
+    view: {},
+    offer: {},
+    outcome: null,
+    events: [],
+  });
 }
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('fetch', (path: string, request?: RequestInit) => Promise.resolve(service(path, request)));
+  vi.stubGlobal('fetch', (path: string, request?: RequestInit) =>
+    Promise.resolve(service(path, request)),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,7 +43,7 @@ async function opened(position: number | null = null): Promise<Sandbox> {
   return sandbox;
 }
 
-test('it begins at the last position, or at the one that is asked for', async () => {
+test('a sandbox starts at the last position, or at the requested one', async () => {
   await opened();
   await opened(4);
   expect(asked.map(({ at, moves }) => [at, moves])).toEqual([
@@ -42,50 +52,61 @@ test('it begins at the last position, or at the one that is asked for', async ()
   ]);
 });
 
-test('one sandbox moves for every seat in turn, and meets one chance', async () => {
+test('a sandbox plays for every seat in turn with the same salt', async () => {
   const sandbox = await opened();
-  await sandbox.play({ kind: 'walk' }, 'walks');
-  await sandbox.play({ kind: 'rest' }, 'rests');
+  await sandbox.play({ kind: 'skip' }, 'skips');
+  await sandbox.play({ kind: 'decline' }, 'declines');
   expect(asked.at(-1)?.moves).toEqual([
-    { seat: 0, move: { kind: 'walk' } },
-    { seat: 1, move: { kind: 'rest' } },
+    { seat: 0, move: { kind: 'skip' } },
+    { seat: 1, move: { kind: 'decline' } },
   ]);
   expect(new Set(asked.map(({ salt }) => salt)).size).toBe(1);
   expect(asked[0]?.salt).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('tried moves are taken back one by one, or all at once', async () => {
+test('tried moves can be undone one by one, or all at once', async () => {
   const sandbox = await opened();
-  for (const kind of ['walk', 'rest', 'walk']) await sandbox.play({ kind }, kind);
+  for (const kind of ['skip', 'decline', 'skip'] as const) await sandbox.play({ kind }, kind);
   await sandbox.undo();
-  expect(sandbox.plies.map(({ words }) => words)).toEqual(['walk', 'rest']);
-  await sandbox.again();
-  expect(sandbox.plies).toEqual([]);
+  expect(sandbox.triedMoves.map(({ words }) => words)).toEqual(['skip', 'decline']);
+  await sandbox.restart();
+  expect(sandbox.triedMoves).toEqual([]);
   expect(asked.at(-1)?.moves).toEqual([]);
 });
 
-test('taking back against a bot leads to before my own last move; any move can be cut off', async () => {
+test('undo against a bot goes back to before my own last move', async () => {
   const sandbox = await opened();
-  sandbox.table = { table: { seats: [{ bot: '' }, { bot: 'easy' }] } } as unknown as Snapshot;
-  for (const kind of ['walk', 'rest', 'walk', 'rest']) await sandbox.play({ kind }, kind);
+  sandbox.table = aSnapshot({
+    table: aTable({ seats: [aChair(), aChair({ bot: 'easy' })] }),
+  });
+  for (const kind of ['skip', 'decline', 'skip', 'decline'] as const)
+    await sandbox.play({ kind }, kind);
   await sandbox.undo();
-  expect(sandbox.plies.map(({ seat }) => seat)).toEqual([0, 1]);
-  await sandbox.cut(1);
-  expect(sandbox.plies.map(({ words }) => words)).toEqual(['walk']);
+  expect(sandbox.triedMoves.map(({ seat }) => seat)).toEqual([0, 1]);
+  await sandbox.truncate(1);
+  expect(sandbox.triedMoves.map(({ words }) => words)).toEqual(['skip']);
   await sandbox.undo();
-  expect(sandbox.plies).toEqual([]);
+  expect(sandbox.triedMoves).toEqual([]);
 });
 
-test('a refused move leaves everything as it was', async () => {
+test('a refused move changes nothing', async () => {
   const sandbox = await opened();
-  await sandbox.play({ kind: 'walk' }, 'walks');
-  const before = sandbox.shot;
-  await expect(sandbox.play({ kind: 'fly' }, 'flies')).rejects.toMatchObject({ code: 'no_wings', facts: { index: 1 } });
-  expect([sandbox.plies.length, sandbox.shot, sandbox.busy]).toEqual([1, before, false]);
+  await sandbox.play({ kind: 'skip' }, 'skips');
+  const before = sandbox.result;
+  await expect(sandbox.play({ kind: 'end_turn' }, 'ends')).rejects.toMatchObject({
+    code: 'not_over',
+    facts: { index: 1 },
+  });
+  expect([sandbox.triedMoves.length, sandbox.result, sandbox.busy]).toEqual([1, before, false]);
 });
 
-test('what was tried can be taken along to a table that goes on from here', async () => {
+test('tried moves are part of the continuation', async () => {
   const sandbox = await opened(4);
-  await sandbox.play({ kind: 'walk' }, 'walks');
-  expect(sandbox.continuation).toEqual({ table: 't', at: 4, salt: asked[0]?.salt, moves: [{ seat: 0, move: { kind: 'walk' } }] });
+  await sandbox.play({ kind: 'skip' }, 'skips');
+  expect(sandbox.continuation).toEqual({
+    table: 't',
+    at: 4,
+    salt: asked[0]?.salt,
+    moves: [{ seat: 0, move: { kind: 'skip' } }],
+  });
 });

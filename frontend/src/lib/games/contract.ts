@@ -1,79 +1,84 @@
 import type { Component } from 'svelte';
 
 import type { Sentences } from '../i18n/index.svelte';
-import type { JsonObject, LogEvent, Move, ScoreLine, SeatNumber } from '../api/types';
-import type { SeatInfo } from '../table/seats';
-import type { GemName } from '../ui/gems';
+import type { GameMove, GameOffer, GameView, ScoreLine, SeatNumber, SeenEvent } from '../api/types';
+import type { SeatInfo } from '../table/seating/seats';
+import type { GemName } from '../ui/gems/gems';
 
-/** What a board may know of its table. It reads; only a move, confirmed by the player, goes out. */
-export interface Scene {
-  readonly view: JsonObject;
-  readonly offer: JsonObject;
-  /** The seat that moves from this screen, or null for who only looks on. */
+/** The state of the table that a board may read. A board only emits moves that the player has confirmed. */
+export interface Scene<V = GameView, O = GameOffer> {
+  readonly view: V;
+  readonly offer: O;
+  /** The seat played from this screen, or null for a spectator. */
   readonly seat: SeatNumber | null;
   readonly seats: readonly SeatInfo[];
-  /** The events that led here since the last picture: what to light up. */
-  readonly news: readonly LogEvent[];
+  /** The events since the last view, to be highlighted. */
+  readonly news: readonly SeenEvent[];
   readonly sentences: Sentences;
-  /** When the game began and when the last thing in it happened, where that is known. */
+  /** When the game started and when its last event happened, if known. */
   readonly times?: { readonly began: string; readonly last: string } | undefined;
 }
 
-/** A move that waits for its confirmation, and what it does in words. */
-export interface Proposal {
-  readonly move: Move;
+/** A move that waits for confirmation, with its text. */
+export interface Proposal<M = GameMove> {
+  readonly move: M;
   readonly words: string;
-  /** What the thing it touches is for, where that is not in sight. */
+  /** The effect of the touched card or piece, if it is not visible. */
   readonly note?: string;
 }
 
-/** A move that has no place on the board: its button stays in sight, whatever the sheet shows. */
-export interface Action extends Proposal {
+/** A move without a place on the board; its button is always visible. */
+export interface Action<M = GameMove> extends Proposal<M> {
   readonly label: string;
 }
 
-/** The hand over the board, for one position: what is selected, hinted and proposed. */
-export interface Hand {
-  /** What I can do now, in one line. */
+/** The player's selection at one position: what is selected, hinted and proposed. */
+export interface Hand<M = GameMove> {
+  /** The current choice of the player, in one line. */
   readonly hint: string;
-  readonly proposal: Proposal | null;
-  /** What ends or skips a step, which must never be out of sight. */
-  readonly actions?: readonly Action[];
-  /** How much of the sheet this moment needs; the board has the rest. */
-  readonly room: 'peek' | 'low' | 'half';
-  /** Whether that room stays the same whoever is to move, and what is in it is used while a move is proposed. */
+  readonly proposal: Proposal<M> | null;
+  /** The moves that end or skip a step, which must always be visible. */
+  readonly actions?: readonly Action<M>[];
+  /** How high the sheet should be now; the board gets the rest. */
+  readonly sheetHeight: 'peek' | 'low' | 'half';
+  /** Whether that height is the same on every turn, and the panel is used while a move is proposed. */
   readonly steady?: boolean;
-  /** Take one step back in what was chosen; false when there is nothing to take back. */
+  /** Cancel the last selection step. Return false if nothing was selected. */
   back(): boolean;
-  /** Choose what a line of the list of moves says. */
-  propose(proposal: Proposal): void;
+  /** Select a move from the list of moves. */
+  propose(proposal: Proposal<M>): void;
 }
 
-/** What a key does on a board; true when it was meant for it. */
+/** Handle a key on a board. Return true if it was handled. */
 export type KeyHandler = (event: KeyboardEvent) => boolean;
 
-/** All that is needed at a table of a game; found in `games/<key>/index.ts`. What stands for the game elsewhere is its `Cover.svelte`. */
-export interface GameModule<H extends Hand = Hand> {
-  /** The sentences of this game, loaded with it. */
+/** A game's user interface, exported by `games/<key>/index.ts`. Its cover is `Cover.svelte` beside it. */
+export interface GameModule<
+  V = GameView,
+  O = GameOffer,
+  M = GameMove,
+  H extends Hand<M> = Hand<M>,
+> {
+  /** Load the sentences of this game. */
   sentences(language: string): Promise<Sentences>;
-  /** A fresh hand for a position. */
-  hand(scene: Scene): H;
-  /** The board, filling the space it is given. */
-  Board: Component<{ scene: Scene; hand: H }>;
-  /** What lies under the thumb: tray, cards, choices. */
-  Panel: Component<{ scene: Scene; hand: H }>;
-  /** A small still picture of a board. */
-  Thumb: Component<{ view: JsonObject }>;
-  /** The moves that may be made now, in words, for who plays by ear or by list. */
-  choices(scene: Scene): readonly Proposal[];
-  /** An event in words, or null when it is not worth telling. */
-  tell(event: LogEvent, scene: Scene): string | null;
-  /** Values of an option that depend on the day, to be proposed before the others. */
-  proposed?(option: string, now: Date): readonly string[];
-  /** What a line of the final score counts, where its code and facts alone do not say it. */
-  scored?(line: ScoreLine, scene: Scene): string;
-  /** One short figure beside a player's name. */
-  score?(view: JsonObject, seat: SeatNumber): string | null;
-  /** The stone of each seat. */
-  gem(view: JsonObject | null, seat: SeatNumber): GemName;
+  /** Return a fresh hand for a position. */
+  hand(scene: Scene<V, O>): H;
+  /** The board, which fills its container. */
+  Board: Component<{ scene: Scene<V, O>; hand: H }>;
+  /** The content of the sheet: tray, cards, choices. */
+  Panel: Component<{ scene: Scene<V, O>; hand: H }>;
+  /** A small static drawing of a board. */
+  Thumbnail: Component<{ view: V }>;
+  /** Return the legal moves with their texts, for the list of moves and screen readers. */
+  choices(scene: Scene<V, O>): readonly Proposal<M>[];
+  /** Return an event as a sentence for the log, or null to leave it out. */
+  describeEvent(event: SeenEvent, scene: Scene<V, O>): string | null;
+  /** Return values of an option that depend on the date, offered before the fixed ones. */
+  suggestedValues?(option: string, now: Date): readonly string[];
+  /** Return the text of a score line, if its code and facts alone are not enough. */
+  describeScore?(line: ScoreLine, scene: Scene<V, O>): string;
+  /** Return a short figure shown beside a player's name. */
+  score?(view: V, seat: SeatNumber): string | null;
+  /** Return the gem that marks a seat. */
+  gem(view: V | null, seat: SeatNumber): GemName;
 }

@@ -1,22 +1,20 @@
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import type { JsonObject, LogEvent, Move } from '../api/types';
 import type { Sentences } from '../i18n/index.svelte';
-import type { SeatInfo } from '../table/seats';
+import type { SeatInfo } from '../table/seating/seats';
 import type { GameModule, Scene } from './contract';
+import { sceneAt, type Position } from './fixtures';
 import { GAME_KEYS, loadCover, loadGame } from './index';
 
-interface Position {
-  seat: number;
-  view: JsonObject;
-  offer: JsonObject;
-  moves: Move[];
-  events: LogEvent[];
-}
-
-const words = import.meta.glob<Sentences>('../../../../games/rules/*/text/words.*.json', { import: 'default', eager: true });
-const fixtures = import.meta.glob<Position[]>('./*/fixtures/*.json', { import: 'default', eager: true });
+const words = import.meta.glob<Sentences>('../../../../games/rules/*/text/words.*.json', {
+  import: 'default',
+  eager: true,
+});
+const fixtures = import.meta.glob<readonly Position[]>('./*/fixtures/*.json', {
+  import: 'default',
+  eager: true,
+});
 const rules = Object.keys(import.meta.glob('../../../../games/rules/*/game.py'));
 
 afterEach(cleanup);
@@ -25,22 +23,22 @@ test('there is a board for every game of the back end, and for no other', () => 
   expect(GAME_KEYS).toEqual(rules.map((path) => path.split('/').at(-2)).sort());
 });
 
-test.each(GAME_KEYS)('there is a cover of %s', async (key) => {
+test.each(GAME_KEYS)('%s has a cover', async (key) => {
   expect(render(await loadCover(key)).container.querySelector('svg')).not.toBeNull();
 });
 
-function sceneOf({ seat, view, offer, events }: Position, sentences: Sentences): Scene {
+function sceneOf(position: Position, sentences: Sentences): Scene {
   const seats = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay'].map((name, number): SeatInfo => ({
     seat: number,
     name,
     kind: 'human',
-    toAct: number === seat,
+    toAct: number === position.seat,
     resigned: false,
   }));
-  return { seat, view, offer, seats, news: events, sentences };
+  return { ...sceneAt(position, sentences), seats, news: position.events };
 }
 
-/** The same text for the same move, whatever the order of its fields. */
+/** Serialize a value with sorted keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -62,17 +60,19 @@ describe.each(Object.entries(fixtures))('%s', (path, positions) => {
       return [game, positions.map((position) => [position, sceneOf(position, sentences)])];
     }
 
-    test('the moves in words are exactly the moves there are, no two alike', async () => {
+    test('choices are exactly the legal moves, with distinct texts', async () => {
       const [game, all] = await scenes();
       for (const [position, scene] of all) {
         const choices = game.choices(scene);
-        expect(choices.map(({ move }) => canonical(move)).sort()).toEqual(position.moves.map(canonical).sort());
+        expect(choices.map(({ move }) => canonical(move)).sort()).toEqual(
+          position.moves.map(canonical).sort(),
+        );
         expect(new Set(choices.map(({ words }) => words)).size).toBe(choices.length);
         expect(choices.filter(({ words }) => leaked.test(words))).toEqual([]);
       }
     });
 
-    test('a choice in words becomes the same proposal in the hand, and can be taken back', async () => {
+    test('a proposed choice can be cancelled', async () => {
       const [game, all] = await scenes();
       for (const [, scene] of all) {
         for (const choice of game.choices(scene).slice(0, 40)) {
@@ -85,21 +85,23 @@ describe.each(Object.entries(fixtures))('%s', (path, positions) => {
       }
     });
 
-    test('what happened is told, without a hole in the sentence', async () => {
+    test('events are described without missing facts', async () => {
       const [game, all] = await scenes();
-      const told = all.flatMap(([, scene]) => scene.news.map((event) => game.tell(event, scene)));
-      expect(told.filter((words) => words).length).toBeGreaterThan(all.length / 2);
-      expect(told.filter((words) => words && leaked.test(words))).toEqual([]);
+      const described = all.flatMap(([, scene]) =>
+        scene.news.map((event) => game.describeEvent(event, scene)),
+      );
+      expect(described.filter((words) => words).length).toBeGreaterThan(all.length / 2);
+      expect(described.filter((words) => words && leaked.test(words))).toEqual([]);
     });
 
-    test('board, panel and small picture can be drawn', async () => {
+    test('board, panel and thumbnail render', async () => {
       const [game, all] = await scenes();
       for (const [, scene] of all) {
         const hand = game.hand(scene);
         const board = render(game.Board, { scene, hand });
         expect(board.container.querySelector('svg')).not.toBeNull();
         render(game.Panel, { scene, hand });
-        const thumb = render(game.Thumb, { view: scene.view });
+        const thumb = render(game.Thumbnail, { view: scene.view });
         expect(thumb.container.querySelector('svg')).not.toBeNull();
         cleanup();
       }

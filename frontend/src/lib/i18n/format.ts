@@ -1,9 +1,9 @@
-/** Facts that a sentence needs: `{name}` is replaced, `{n:one|many}` chooses by number. */
+/** The values of a sentence: `{name}` is replaced, `{n:one|many}` selects by number. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 const SLOT = /\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g;
 
-/** The sentence with its slots filled; an unknown slot stays empty rather than showing braces. */
+/** Fill the slots of a sentence. An unknown slot becomes empty. */
 export function format(sentence: string, facts: Facts, language: string): string {
   return sentence.replace(SLOT, (_, name: string, one?: string, many?: string) => {
     const value = facts[name];

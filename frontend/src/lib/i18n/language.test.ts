@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { speak, speakOf, t } from './index.svelte';
+import { setLanguage, loadMessages, t } from './index.svelte';
 import replay from './messages/replay/fr';
 
-test('the words of a screen come in a language that is asked for while they are fetched', async () => {
-  await Promise.all([speakOf('replay'), speak('fr')]);
+test('a screen loading while the language changes gets the new one', async () => {
+  await Promise.all([loadMessages('replay'), setLanguage('fr')]);
   expect(t('replay.title')).toBe(replay['replay.title']);
 });

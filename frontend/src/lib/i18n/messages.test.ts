@@ -8,10 +8,13 @@ import replayEn from './messages/replay/en';
 import replayFr from './messages/replay/fr';
 import tableEn from './messages/table/en';
 import tableFr from './messages/table/fr';
-import youEn from './messages/you/en';
-import youFr from './messages/you/fr';
+import accountEn from './messages/account/en';
+import accountFr from './messages/account/fr';
 
-const [en, fr] = [{ ...mainEn, ...tableEn, ...replayEn, ...youEn }, { ...mainFr, ...tableFr, ...replayFr, ...youFr }];
+const [en, fr] = [
+  { ...mainEn, ...tableEn, ...replayEn, ...accountEn },
+  { ...mainFr, ...tableFr, ...replayFr, ...accountFr },
+];
 
 const appSources = sources(
   import.meta.glob<string>(
@@ -32,7 +35,7 @@ function sources(files: Record<string, string>): string {
   return Object.values(files).join('\n');
 }
 
-/** A key is used where it stands as a whole, or where its family is completed at run time. */
+/** Return whether a key is used as a whole, or a template completes its family at run time. */
 function used(key: string, text: string): boolean {
   const families = [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index));
   return (
@@ -49,38 +52,82 @@ function sameSlots(one: Record<string, string>, other: Record<string, string>): 
     expect(slots(other[key] ?? ''), key).toEqual(slots(sentence));
 }
 
-test('French and English say the same things with the same facts', () => {
+test('French and English have the same keys and slots', () => {
   expect(Object.keys(fr)).toEqual(Object.keys(en));
   sameSlots(en, fr);
+});
+
+/** Punctuation that lacks the narrow space of French. */
+const UNSPACED = /[\p{L}\p{N} \u00a0][;:!?»]|«[^\u202f]/u;
+/** A name may begin with a vowel: “de {name}” would have to become “d’{name}”. */
+const ELIDED = /\b(?:de|du|d’|que|qu’|le|la) ?\{(?:name|names|tribe|card|spot|marker|origin|one)\b/;
+/** Words that screens have given up for one of their own each. */
+const RETIRED: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:nobody|somebody|whoever|tak(?:e|es|en) back|goes on from|keep it out|reunite|forgo)\b/i,
+  fr: /(?:identifi(?:er|é)|signes|pillage|(?<!\p{L})écart(?:er|é)|(?<!\p{L})réuni|renonce|visiteur)/iu,
+};
+
+function plain(sentence: string): string {
+  return sentence.replace(/\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g, '$2 $3').trim();
+}
+
+/** The messages of the app and of every game, each with its place. */
+function all(language: string): [string, string][] {
+  const games = Object.entries(gameMessages).filter(([path]) => path.endsWith(`/${language}.ts`));
+  const bags = [language === 'fr' ? fr : en, ...games.map(([, messages]) => messages)];
+  return bags.flatMap((bag) => Object.entries<string>(bag));
+}
+
+test('French has its narrow spaces, and no name after a word that would be elided', () => {
+  expect(all('fr').filter(([, words]) => UNSPACED.test(plain(words)))).toEqual([]);
+  expect(all('fr').filter(([, words]) => ELIDED.test(words))).toEqual([]);
+});
+
+test.each(['en', 'fr'])('no message in %s uses a retired word or a straight apostrophe', (each) => {
+  const retired = RETIRED[each] as RegExp;
+  expect(all(each).filter(([, words]) => retired.test(words) || words.includes("'"))).toEqual([]);
 });
 
 test('every message of the app is used', () => {
   expect(Object.keys(en).filter((key) => !used(key, appSources))).toEqual([]);
 });
 
-describe.each([...new Set(Object.keys(gameMessages).map((path) => path.split('/')[2] as string))])('%s', (game) => {
-  const own = (language: string): Record<string, string> =>
-    gameMessages[`../games/${game}/messages/${language}.ts`] ?? {};
+describe.each([...new Set(Object.keys(gameMessages).map((path) => path.split('/')[2] as string))])(
+  '%s',
+  (game) => {
+    const own = (language: string): Record<string, string> =>
+      gameMessages[`../games/${game}/messages/${language}.ts`] ?? {};
 
-  test('speaks both languages', () => {
-    expect(Object.keys(own('fr'))).toEqual(Object.keys(own('en')));
-    sameSlots(own('en'), own('fr'));
-  });
+    test('has the same keys in both languages', () => {
+      expect(Object.keys(own('fr'))).toEqual(Object.keys(own('en')));
+      sameSlots(own('en'), own('fr'));
+    });
 
-  test('uses every message', () => {
-    const inGame = Object.entries(gameSources).filter(([path]) => path.startsWith(`../games/${game}/`));
-    const text = sources(Object.fromEntries(inGame)) + appSources;
-    expect(Object.keys(own('en')).filter((key) => !used(key, text))).toEqual([]);
-  });
-});
+    test('uses every message', () => {
+      const inGame = Object.entries(gameSources).filter(([path]) =>
+        path.startsWith(`../games/${game}/`),
+      );
+      const text = sources(Object.fromEntries(inGame)) + appSources;
+      expect(Object.keys(own('en')).filter((key) => !used(key, text))).toEqual([]);
+    });
+  },
+);
 
-test('numbers choose their word as the language does', () => {
+test('plurals follow the rules of the language', () => {
   const sentence = '{n} {n:move|moves}';
-  expect([0, 1, 2].map((n) => format(sentence, { n }, 'en'))).toEqual(['0 moves', '1 move', '2 moves']);
-  expect([0, 1, 2].map((n) => format(sentence, { n }, 'fr'))).toEqual(['0 move', '1 move', '2 moves']);
+  expect([0, 1, 2].map((n) => format(sentence, { n }, 'en'))).toEqual([
+    '0 moves',
+    '1 move',
+    '2 moves',
+  ]);
+  expect([0, 1, 2].map((n) => format(sentence, { n }, 'fr'))).toEqual([
+    '0 move',
+    '1 move',
+    '2 moves',
+  ]);
 });
 
-test('the browser chooses the language, English where it is not ours', () => {
+test('the browser selects the language, with English as fallback', () => {
   expect(preferredLanguage(['fr-CA', 'en'])).toBe('fr');
   expect(preferredLanguage(['de', 'fr'])).toBe('fr');
   expect(preferredLanguage(['de'])).toBe('en');

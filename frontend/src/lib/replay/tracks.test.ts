@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 
-import type { ReplayStep } from '../api/types';
 import { branchesAt, mainTrack, pathTo, trackThrough, turnFrom, type Track } from './tracks';
 
-const step = (position: number, parent: number, seat: number | null, undone = false): ReplayStep => ({
+interface Step {
+  readonly position: number;
+  readonly first: number;
+  readonly parent: number;
+  readonly seat: number | null;
+  readonly undone: boolean;
+}
+
+const step = (position: number, parent: number, seat: number | null, undone = false): Step => ({
   position,
   parent,
   seat,
   undone,
   first: position,
-  view: {},
 });
 
-/** 4 – 6 – 8 – 10 were played, 8 and 10 taken back, then 14 – 16; from 6 also 12 was tried for a moment. */
+/** 4 – 6 – 8 – 10 were played, 8 and 10 undone, then 14 – 16; from 6 also 12 was tried and undone. */
 const steps = [
   step(4, 0, null),
   step(6, 4, 0),
@@ -22,19 +28,19 @@ const steps = [
   step(14, 6, 1),
   step(16, 14, 1),
 ];
-const positions = (track: Track): number[] => track.map(({ position }) => position);
+const positions = (track: Track<Step>): number[] => track.map(({ position }) => position);
 
-test('the line of the game leaves out what was taken back', () => {
+test('the main line leaves out undone steps', () => {
   expect(positions(mainTrack(steps))).toEqual([4, 6, 14, 16]);
 });
 
-test('a position beside the line is on a track to the end of its own line', () => {
+test('a position beside the main line is on a track to its own tip', () => {
   expect(positions(trackThrough(steps, 8))).toEqual([4, 6, 8, 10]);
   expect(positions(trackThrough(steps, 6))).toEqual([4, 6, 14, 16]);
   expect(positions(pathTo(steps, 99))).toEqual([]);
 });
 
-test('lines that were taken back can be entered where they leave the track', () => {
+test('undone branches start where they leave the track', () => {
   expect(positions(branchesAt(steps, mainTrack(steps), 6))).toEqual([8, 12]);
   expect(positions(branchesAt(steps, trackThrough(steps, 8), 6))).toEqual([12]);
   expect(branchesAt(steps, mainTrack(steps), 14)).toEqual([]);

@@ -1,22 +1,29 @@
 import type { ReplayStep } from '../api/types';
 
-/** One way through a recorded game: the steps from its start to a tip, on the game's line or beside it. */
-export type Track = readonly ReplayStep[];
+/** The part of a step that tracks are made of. */
+type Node = Omit<ReplayStep, 'view'>;
 
-/** The steps that lead to a position; none where there is no such position. */
-export function pathTo(steps: readonly ReplayStep[], position: number | undefined): Track {
+/** A path through a recorded game from its start to a tip, on or beside the main line. */
+export type Track<S extends Node = ReplayStep> = readonly S[];
+
+/** Return the steps that lead to a position; empty if it does not exist. */
+export function pathTo<S extends Node>(
+  steps: readonly S[],
+  position: number | undefined,
+): Track<S> {
   const known = new Map(steps.map((step) => [step.position, step]));
-  const path: ReplayStep[] = [];
-  for (let step = known.get(position ?? -1); step; step = known.get(step.parent)) path.unshift(step);
+  const path: S[] = [];
+  for (let step = known.get(position ?? -1); step; step = known.get(step.parent))
+    path.unshift(step);
   return path;
 }
 
-/** The line of the game that counts. */
-export const mainTrack = (steps: readonly ReplayStep[]): Track =>
+/** Return the main line: the steps that were not undone. */
+export const mainTrack = <S extends Node>(steps: readonly S[]): Track<S> =>
   pathTo(steps, steps.findLast((step) => !step.undone)?.position);
 
-/** A track through this position and on: along the game's line where it lies there, else to the end of its own. */
-export function trackThrough(steps: readonly ReplayStep[], position: number): Track {
+/** Return the track through a position: the main line if it is on it, else its own branch to the tip. */
+export function trackThrough<S extends Node>(steps: readonly S[], position: number): Track<S> {
   const main = mainTrack(steps);
   if (main.some((step) => step.position === position)) return main;
   let tip = position;
@@ -24,16 +31,22 @@ export function trackThrough(steps: readonly ReplayStep[], position: number): Tr
   return pathTo(steps, tip);
 }
 
-const childOf = (steps: readonly ReplayStep[], position: number): ReplayStep | undefined =>
+const childOf = <S extends Node>(steps: readonly S[], position: number): S | undefined =>
   steps.findLast((step) => step.parent === position);
 
-/** The first steps of the lines that leave a track after one of its positions. */
-export function branchesAt(steps: readonly ReplayStep[], track: Track, position: number): Track {
+/** Return the first steps of the branches that leave a track at a position. */
+export function branchesAt<S extends Node>(
+  steps: readonly S[],
+  track: Track<S>,
+  position: number,
+): Track<S> {
   return steps.filter((step) => step.parent === position && step.undone && !track.includes(step));
 }
 
-/** The nearest end of a turn before or after a place: turns are moves of one seat in a row. */
-export function turnFrom(track: Track, at: number, way: 1 | -1): number {
-  const ends = track.flatMap((step, place) => (place === 0 || step.seat !== track[place + 1]?.seat ? [place] : []));
+/** Return the index of the next or previous end of a turn, a run of moves by one seat. */
+export function turnFrom(track: Track<Node>, at: number, way: 1 | -1): number {
+  const ends = track.flatMap((step, place) =>
+    place === 0 || step.seat !== track[place + 1]?.seat ? [place] : [],
+  );
   return (way > 0 ? ends.find((end) => end > at) : ends.findLast((end) => end < at)) ?? at;
 }

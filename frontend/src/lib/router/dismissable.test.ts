@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Dismissables, type EntryState } from './dismissable';
 
-/** A browser's history, which goes back only after a while. */
+/** A browser history that goes back asynchronously. */
 class Entries {
   all: (EntryState | null)[] = [null];
   at = 0;
-  arrived = (): void => undefined;
+  onHistoryChange = (): void => undefined;
 
   get state(): EntryState | null {
     return this.all[this.at] ?? null;
@@ -24,7 +24,7 @@ class Entries {
   go(by: number): void {
     setTimeout(() => {
       this.at = Math.max(0, Math.min(this.all.length - 1, this.at + by));
-      this.arrived();
+      this.onHistoryChange();
     });
   }
 }
@@ -34,7 +34,7 @@ let layers: Dismissables;
 let release: Record<string, () => void>;
 let closed: string[];
 
-/** What happens where something is opened; closing it tells the layers, as a dialog does that goes away. */
+/** Open a layer; closing it releases it, as a dialog does when it is removed. */
 function open(name: string): void {
   release[name] = layers.add(() => {
     closed.push(name);
@@ -50,11 +50,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   entries = new Entries();
   layers = new Dismissables(entries);
-  entries.arrived = () => layers.arrived();
+  entries.onHistoryChange = () => layers.onHistoryChange();
   [release, closed] = [{}, []];
 });
 
-test('Back closes what is open, the topmost first, and only then leaves', async () => {
+test('Back closes the topmost layer first and leaves the page last', async () => {
   open('menu');
   await settled();
   open('dialog');
@@ -69,7 +69,7 @@ test('Back closes what is open, the topmost first, and only then leaves', async 
   expect(entries.at).toBe(0);
 });
 
-test('what is closed by hand takes its entry away', async () => {
+test('closing a layer by hand removes its history entry', async () => {
   open('menu');
   await settled();
   release.menu?.();
@@ -78,7 +78,7 @@ test('what is closed by hand takes its entry away', async () => {
   expect(closed).toEqual([]);
 });
 
-test('a dialog in the place of another has its entry', async () => {
+test('a dialog that replaces another reuses its history entry', async () => {
   open('menu');
   await settled();
   const went = vi.spyOn(entries, 'go');
@@ -92,7 +92,7 @@ test('a dialog in the place of another has its entry', async () => {
   expect(closed).toEqual(['log']);
 });
 
-test('going on to another page leaves no entry of what was open', async () => {
+test('leaving the page removes the entries of open layers', async () => {
   open('menu');
   open('dialog');
   await settled();
@@ -102,13 +102,13 @@ test('going on to another page leaves no entry of what was open', async () => {
   expect(closed).toEqual(['dialog', 'menu']);
 });
 
-test('a page is left at once where nothing is open', () => {
+test('a page without open layers is left at once', () => {
   const next = vi.fn();
   layers.leave(next);
   expect(next).toHaveBeenCalledOnce();
 });
 
-test('a page is left only when a closed dialog has taken its entry away', async () => {
+test('a page is left only after a closing dialog removed its entry', async () => {
   open('dialog');
   await settled();
   release.dialog?.();
@@ -119,7 +119,7 @@ test('a page is left only when a closed dialog has taken its entry away', async 
   expect(entries.all).toEqual([null, { pages: 1, above: 0 }]);
 });
 
-test('Forward to what was closed comes back at once', async () => {
+test('Forward to a closed layer returns at once', async () => {
   open('menu');
   await settled();
   entries.go(-1);
@@ -130,19 +130,19 @@ test('Forward to what was closed comes back at once', async () => {
   expect(closed).toEqual(['menu']);
 });
 
-test('after a reload the entries of what was open are left', async () => {
+test('after a reload the entries of former layers are skipped', async () => {
   entries.pushState({ pages: 0, above: 1 });
   entries.pushState({ pages: 0, above: 2 });
-  layers.arrived();
+  layers.onHistoryChange();
   await settled();
   expect(entries.at).toBe(0);
 });
 
-test('the address of the page is changed when nothing is open above it', async () => {
+test('the address changes only when no layer is open', async () => {
   const change = vi.fn();
   open('dialog');
   await settled();
-  layers.amend(change);
+  layers.updateEntry(change);
   expect(change).not.toHaveBeenCalled();
   release.dialog?.();
   await settled();

@@ -1,12 +1,11 @@
 /**
- * Menus, dialogs and sheets that Back closes before it leaves the page.
- *
- * Each has an entry of its own in the browser's history, above the entry of the page; `above` in an entry's state says
- * how many. Whatever closes one takes its entry away again, so that none is left over.
+ * Menus, dialogs and sheets that Back closes before it leaves the page. Each has its own entry in
+ * the browser's history above the entry of the page; `above` in the state of an entry counts them.
+ * Closing one removes its entry again.
  */
 
 export interface EntryState {
-  /** How many pages of this app come before this one in the history. */
+  /** How many pages of this app are before this one in the history. */
   readonly pages: number;
   /** How many menus, dialogs and sheets are open above the page. */
   readonly above: number;
@@ -16,15 +15,15 @@ interface Layer {
   readonly dismiss: () => void;
 }
 
-/** The part of the browser's history that is used here. */
+/** The part of the browser's history used here. */
 export type Entries = Pick<History, 'state' | 'go' | 'pushState' | 'replaceState'>;
 
 export class Dismissables {
   #open: readonly Layer[] = [];
-  #leave: (() => void)[] = [];
-  #amend: (() => void) | null = null;
-  /** Whether the browser was asked to go back and has not come there yet. */
-  #moving = false;
+  #pendingLeave: (() => void)[] = [];
+  #pendingUpdate: (() => void) | null = null;
+  /** Whether `history.go` was called and has not arrived yet. */
+  #goingBack = false;
 
   constructor(private readonly history: Entries) {}
 
@@ -37,67 +36,68 @@ export class Dismissables {
   add(dismiss: () => void): () => void {
     const layer = { dismiss };
     this.#open = [...this.#open, layer];
-    this.#later();
+    this.#settleLater();
     return () => {
       this.#open = this.#open.filter((each) => each !== layer);
-      this.#later();
+      this.#settleLater();
     };
   }
 
-  /** Close all that is open, take its entries away, and then leave the page. */
+  /** Close all layers, remove their entries, and then leave the page. */
   leave(next: () => void): void {
-    this.#leave.push(next);
+    this.#pendingLeave.push(next);
     this.#settle();
   }
 
-  /** Change the page's own entry, as soon as nothing is open above it. */
-  amend(change: () => void): void {
-    this.#amend = change;
+  /** Change the page's own entry as soon as no layer is open. */
+  updateEntry(change: () => void): void {
+    this.#pendingUpdate = change;
     this.#settle();
   }
 
-  /** Follow the history to where it has gone. */
-  arrived(): void {
-    this.#moving = false;
+  /** Follow the history to its current entry. */
+  onHistoryChange(): void {
+    this.#goingBack = false;
     this.#close(this.state.above);
     this.#settle();
   }
 
-  /** Close what is open above the first few, from the top. */
-  #close(kept: number): void {
-    const closed = this.#open.slice(kept).reverse();
-    this.#open = this.#open.slice(0, kept);
+  /** Close the layers above the first `count` ones, from the top. */
+  #close(count: number): void {
+    const closed = this.#open.slice(count).reverse();
+    this.#open = this.#open.slice(0, count);
     for (const { dismiss } of closed) dismiss();
   }
 
-  /** One dialog that takes the place of another needs no new entry. */
-  #later(): void {
+  /** Deferred, since a dialog that replaces another reuses its entry. */
+  #settleLater(): void {
     queueMicrotask(() => this.#settle());
   }
 
   #settle(): void {
-    if (this.#moving) return;
-    if (this.#leave.length > 0) this.#close(0);
+    if (this.#goingBack) return;
+    if (this.#pendingLeave.length > 0) this.#close(0);
     const { pages, above } = this.state;
     const wanted = this.#open.length;
     if (above > wanted) {
-      this.#moving = true;
+      this.#goingBack = true;
       this.history.go(wanted - above);
       return;
     }
     if (above === 0) this.#atPage();
-    for (let each = above + 1; each <= wanted; each++) this.history.pushState({ pages, above: each }, '');
+    for (let each = above + 1; each <= wanted; each++)
+      this.history.pushState({ pages, above: each }, '');
   }
 
   #atPage(): void {
-    const [amend, leave] = [this.#amend, this.#leave];
-    [this.#amend, this.#leave] = [null, []];
-    amend?.();
+    const [updateEntry, leave] = [this.#pendingUpdate, this.#pendingLeave];
+    [this.#pendingUpdate, this.#pendingLeave] = [null, []];
+    updateEntry?.();
     for (const next of leave) next();
   }
 }
 
 export const dismissables = new Dismissables(history);
 
-/** Let Back close a menu, dialog or sheet before it leaves the page, until the returned function is called. */
+/** Let Back close a menu, dialog or sheet, until the returned function is called. */
 export const dismissable = (dismiss: () => void): (() => void) => dismissables.add(dismiss);

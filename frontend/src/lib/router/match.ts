@@ -1,4 +1,4 @@
-/** The parts of a path that a pattern names, or null: `/tables/:id` on `/tables/7` gives `{id: '7'}`. */
+/** Return the parts of a path named by a pattern, or null: `/tables/:id` on `/tables/7` gives `{id: '7'}`. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);

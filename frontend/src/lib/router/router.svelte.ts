@@ -1,12 +1,12 @@
 import { dismissables } from './dismissable';
 
-/** Where we are in the app: a path and a fragment, kept in step with the browser's history. */
+/** The current path, query and fragment, in sync with the browser's history. */
 
 let path = $state(location.pathname);
 let query = $state(location.search);
 let fragment = $state(location.hash.slice(1));
 
-export const here = {
+export const route = {
   get path(): string {
     return path;
   },
@@ -18,7 +18,7 @@ export const here = {
   },
 };
 
-/** Go to an address of the app; what is open above the page is closed first. */
+/** Go to an address of the app, after closing everything open above the page. */
 export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
   dismissables.leave(() => move(to, how));
 }
@@ -28,50 +28,51 @@ function move(to: string, how: 'push' | 'replace'): void {
   if (how === 'push') history.pushState({ pages: pages + 1, above: 0 }, '', to);
   else history.replaceState({ pages, above: 0 }, '', to);
   const moved = path !== location.pathname;
-  read();
+  readLocation();
   if (moved) scrollTo(0, 0);
 }
 
-/** Let the address follow what the page shows, without a new entry in the history. */
-export function readdress(to: string): void {
-  dismissables.amend(() => history.replaceState(dismissables.state, '', to));
+/** Change the address of the current page without a new history entry. */
+export function replaceAddress(to: string): void {
+  dismissables.updateEntry(() => history.replaceState(dismissables.state, '', to));
 }
 
-/** Go back where we came from, or home when we came from elsewhere. */
+/** Go back to the previous page, or home if there is none. */
 export function goBack(): void {
   if (dismissables.state.pages === 0) navigate('/');
   else dismissables.leave(() => history.back());
 }
 
-function read(): void {
+function readLocation(): void {
   path = location.pathname;
   query = location.search;
   fragment = location.hash.slice(1);
 }
 
-function follow(): void {
-  dismissables.arrived();
-  read();
+function onPopState(): void {
+  dismissables.onHistoryChange();
+  readLocation();
 }
 
-/** Follow the history, and take over plain clicks on links within the app. */
+/** Follow the history and handle clicks on links within the app. */
 export function startRouter(): void {
-  addEventListener('popstate', follow);
-  addEventListener('hashchange', read);
-  // After a reload, entries are left of what was open before.
-  dismissables.arrived();
+  addEventListener('popstate', onPopState);
+  addEventListener('hashchange', readLocation);
+  // After a reload, entries of former layers are left over.
+  dismissables.onHistoryChange();
   document.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a');
-    if (!link || !isOurs(event, link)) return;
+    if (!link || !isInternal(event, link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   });
 }
 
-const ELSEWHERE = /^\/(api|admin|owner|static|_allauth)\//;
+const SERVER_PATHS = /^\/(api|admin|owner|static|_allauth)\//;
 
-function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+function isInternal(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const plain =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   const inside = link.origin === location.origin && !link.target && !link.hasAttribute('download');
-  return plain && inside && !event.defaultPrevented && !ELSEWHERE.test(link.pathname);
+  return plain && inside && !event.defaultPrevented && !SERVER_PATHS.test(link.pathname);
 }

@@ -1,33 +1,35 @@
-import type { LogEvent, Snapshot } from '../api/types';
+import type { GameView, LogEvent, SeenEvent, Snapshot } from '../api/types';
 import type { Scene } from '../games/contract';
 import type { Sentences } from '../i18n/index.svelte';
-import { seatsOf } from './seats';
+import { isOfGame } from './log/log';
+import { seatsOf } from './seating/seats';
 
-/** What a board may know, out of all that a snapshot says. */
+/** Return what a board may read of a snapshot, or null before the game. */
 export function sceneOf(
-  snapshot: Snapshot,
+  { view, offer, your_seat, table, players }: Snapshot,
   sentences: Sentences,
-  news: readonly LogEvent[],
+  news: readonly SeenEvent[],
   log: readonly LogEvent[] = [],
-): Scene {
-  const ofGame = log.filter(({ kind }) => !kind.startsWith('table.'));
+): Scene | null {
+  if (!view) return null;
+  const ofGame = log.filter(isOfGame);
   const [began, last] = [ofGame[0]?.recorded_at, ofGame.at(-1)?.recorded_at];
   return {
-    view: snapshot.view ?? {},
-    offer: snapshot.offer,
-    seat: snapshot.your_seat,
-    seats: seatsOf(snapshot.table.seats, snapshot.players),
+    view,
+    offer,
+    seat: your_seat,
+    seats: seatsOf(table.seats, players),
     news,
     sentences,
     times: began && last ? { began, last } : undefined,
   };
 }
 
-/** The picture of a moment in a replay: nobody moves there. */
-export function stillOf(
-  moment: Pick<Scene, 'view' | 'seats' | 'sentences'>,
+/** Return a scene of a past position, without an offer. */
+export function pastScene(
+  moment: Pick<Scene, 'seats' | 'sentences'> & { readonly view: GameView },
   seat: number | null,
-  news: readonly LogEvent[],
+  news: readonly SeenEvent[],
 ): Scene {
   return { ...moment, offer: {}, seat, news };
 }

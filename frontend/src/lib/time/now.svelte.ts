@@ -7,7 +7,7 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(beat);
 });
 
-/** The moment, for what is drawn from it: drawn again each second while somebody looks. */
+/** Return the current time. Reactive: effects that read it run again every second. */
 export function now(): number {
   subscribe();
   return Date.now();

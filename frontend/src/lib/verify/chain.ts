@@ -1,7 +1,7 @@
 import { digest } from './digest';
 import { Flaw, type Row, type Slice } from './export';
 
-/** Check that each line is sealed with the one before it; the last seal. */
+/** Check that each row is sealed with the previous one. Return the last seal. */
 export function checkChain(rows: readonly Row[]): string {
   let previous = '';
   for (const [at, row] of rows.entries()) {
@@ -15,9 +15,11 @@ export function checkChain(rows: readonly Row[]): string {
   return previous;
 }
 
-/** What a line must be sealed with: its own seal is not part of it, and its slices are digests in it. */
+/** Return the seal of a row: the digest of its other fields, with its secret slices as digests. */
 export function seal(row: Row): string {
-  const secrets = Object.entries(row.secrets).map(([audience, slice]) => [audience, sealOfSlice(slice)] as const);
+  const secrets = Object.entries(row.secrets).map(
+    ([audience, slice]) => [audience, sealOfSlice(slice)] as const,
+  );
   const parts = Object.entries(row).filter(([name]) => name !== 'digest');
   return digest({ ...Object.fromEntries(parts), secrets: Object.fromEntries(secrets) });
 }

@@ -1,44 +1,51 @@
-import type { Json, JsonObject } from '../api/types';
+import type { Json, JsonObject } from './canonical';
 import { Flaw, type Row } from './export';
 import { fromHex, hmac, sha256, toHex } from './sha256';
 
-export interface Draw {
+export type Draw = {
   readonly label: string;
   readonly form: string;
   readonly items: Json;
   readonly result: Json;
-}
+};
 
-interface Start {
+type Start = {
   readonly players: readonly string[];
   readonly entropies: readonly string[];
-}
+};
 
-/** The key of a revealed game, made from the seed and from what each seat sent; null while it is secret. */
+/** Return the key of a revealed game, derived from the seed and the seats' entropy; null while secret. */
 export function keyOf(rows: readonly Row[]): Uint8Array | null {
-  const fields = (kind: string): JsonObject | undefined => rows.findLast((row) => row.kind === kind)?.public;
+  const fields = (kind: string): JsonObject | undefined =>
+    rows.findLast((row) => row.kind === kind)?.public;
   const opened = rows[0]?.public ?? {};
   const started = fields('table.started');
   const revealed = fields('table.revealed');
   if (!started || !revealed) return null;
   const seed = fromHex(String(revealed.seed));
   if (toHex(sha256(seed)) !== opened.commitment) throw new Flaw('seed');
-  const { players, entropies } = started as unknown as Start;
+  const { players, entropies } = started as Start;
   players.forEach((player, seat) => {
-    if (!mayHaveSent(rows, seed, player, seat).includes(entropies[seat] ?? '')) throw new Flaw('entropy', { seat: seat + 1 });
+    if (!mayHaveSent(rows, seed, player, seat).includes(entropies[seat] ?? ''))
+      throw new Flaw('entropy', { seat: seat + 1 });
   });
   return hmac(seed, ascii(JSON.stringify([opened.table, players, entropies])));
 }
 
 function mayHaveSent(rows: readonly Row[], seed: Uint8Array, player: string, seat: number): Json[] {
   const sent = rows.filter((row) => row.kind === 'table.sat' && row.public.player === player);
-  return sent.length > 0 ? sent.map((row) => row.public.entropy ?? null) : [toHex(hmac(seed, `bot:${seat}`))];
+  return sent.length > 0
+    ? sent.map((row) => row.public.entropy ?? null)
+    : [toHex(hmac(seed, `bot:${seat}`))];
 }
 
 const ascii = (text: string): string =>
-  text.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  text.replace(
+    /[^ -~]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
-/** What the key gives for a draw. */
+/** Return what the key gives for a draw. */
 export function drawn(key: Uint8Array, { label, form, items, result }: Draw): Json {
   const words = wordsOf(key, label);
   if (form === 'below') return below(words, items as number);

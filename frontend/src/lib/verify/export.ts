@@ -1,9 +1,10 @@
-import type { Json, JsonObject } from '../api/types';
+import type { Json, JsonObject } from './canonical';
 import { canonical } from './canonical';
 
-export type Slice = { readonly fields: JsonObject; readonly salt: string } | { readonly digest: string };
+export type Slice =
+  { readonly fields: JsonObject; readonly salt: string } | { readonly digest: string };
 
-/** A line of an export: one event with its seal. */
+/** A row of an export: one event with its seal. */
 export type Row = JsonObject & {
   readonly stream: string;
   readonly version: number;
@@ -15,7 +16,7 @@ export type Row = JsonObject & {
   readonly digest: string;
 };
 
-/** What does not hold, by code, with the facts that a sentence about it needs. */
+/** A failed check: a code, with the facts for its message. */
 export class Flaw extends Error {
   constructor(
     readonly code: string,
@@ -25,7 +26,7 @@ export class Flaw extends Error {
   }
 }
 
-/** The lines of an export, each whole and in the canonical text that it must be written in. */
+/** Parse the rows of an export. Each must be complete and in canonical form. */
 export function rowsOf(text: string): Row[] {
   const lines = text.split('\n');
   if (lines.pop()) throw new Flaw('unreadable', { version: lines.length + 1 });
@@ -36,7 +37,7 @@ export function rowsOf(text: string): Row[] {
   });
 }
 
-/** The value of a line, and the text that it should have. */
+/** Return the value of a row, and its canonical text. */
 function parsed(line: string, version: number): [Json, string] {
   try {
     const value = JSON.parse(line) as Json;
@@ -46,10 +47,10 @@ function parsed(line: string, version: number): [Json, string] {
   }
 }
 
-/** Whether something of these events is withheld from us. */
+/** Return whether any secret of these events is withheld. */
 export const isRedacted = (rows: readonly Row[]): boolean =>
   rows.some((row) => Object.values(row.secrets).some((slice) => !('fields' in slice)));
 
-/** The slices of an event that are shown to us. */
+/** Return the secret slices of an event that are not withheld. */
 export const shown = (row: Row): JsonObject[] =>
   Object.values(row.secrets).flatMap((slice) => ('fields' in slice ? [slice.fields] : []));

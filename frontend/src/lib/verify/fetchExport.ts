@@ -1,12 +1,14 @@
-import { Problem } from '../api/problem';
+import { ApiError } from '../api/errors';
 
-/** Where the log of a table can be carried away from, as far as we may see it. */
+/** Return the address of a table's log, as far as the player may see it. */
 export const exportAddress = (table: string): string => `/api/v1/tables/${table}/export`;
 
-/** That log, as text; a `Problem` where it cannot be had. */
+/** Return a table's log as text. Throw `ApiError` if it fails. */
 export async function fetchExport(table: string): Promise<string> {
-  const response = await fetch(exportAddress(table), { credentials: 'same-origin' }).catch(() => null);
-  if (!response) throw new Problem(0, 'offline');
-  if (!response.ok) throw new Problem(response.status, `http_${response.status}`);
+  const response = await fetch(exportAddress(table), { credentials: 'same-origin' }).catch(
+    () => null,
+  );
+  if (!response) throw new ApiError(0, 'offline');
+  if (!response.ok) throw new ApiError(response.status, `http_${response.status}`);
   return response.text();
 }

@@ -1,6 +1,6 @@
-import { storedJson, storeJson } from '../stored';
+import { storedJson, storeJson } from '../device/storage';
 
-/** The heads of the log that this device was shown, by version: a later story must hold them all. */
+/** The digests of log heads seen by this device, by version: every later export must contain them. */
 export type Heads = Readonly<Record<string, string>>;
 
 const KEPT = 16;
@@ -10,15 +10,15 @@ export function headsOf(table: string): Heads {
   return storedJson<Heads>(nameFor(table), {});
 }
 
-/** Keep a head that was shown; what was shown first for a version stays, and the newest versions. */
-export function keepHead(table: string, version: number, head: string): void {
+/** Store a head. The first one seen for a version is kept, and the newest versions. */
+export function storeHead(table: string, version: number, head: string): void {
   const known = headsOf(table);
   if (known[version]) return;
   const all = Object.entries({ ...known, [version]: head });
   storeJson(nameFor(table), Object.fromEntries(all.slice(-KEPT)));
 }
 
-/** The versions whose head is another one in these rows, or not there. */
+/** Return the versions whose head is missing or different in these rows. */
 export function missingHeads(heads: Heads, digests: readonly string[]): number[] {
   return Object.entries(heads)
     .filter(([version, head]) => digests[Number(version) - 1] !== head)

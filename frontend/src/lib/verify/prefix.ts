@@ -1,21 +1,25 @@
-import type { JsonObject } from '../api/types';
+import type { JsonObject } from './canonical';
 import { same } from './canonical';
 import { Flaw, isRedacted, shown, type Row } from './export';
 
-interface Earlier {
+type Earlier = {
   readonly kind: string;
   readonly shape: number;
   readonly public: JsonObject;
   readonly secrets: { readonly [audience: string]: JsonObject };
-}
+};
 
-/** Check that a game begins with what was known where it is said to go on from. */
+/** Check that a forked game starts with what was known at the position it was forked from. */
 export function checkPrefix(rows: readonly Row[]): void {
   const opened = rows[0];
   if (opened && isRedacted([opened])) return;
-  const prefix = (opened ? shown(opened) : []).flatMap((part) => (part.prefix ?? []) as unknown as Earlier[]);
+  const prefix = (opened ? shown(opened) : []).flatMap(
+    (part) => (part.prefix ?? []) as readonly Earlier[],
+  );
   const start = rows.find(({ kind }) => kind === 'table.started');
-  const facts = rows.filter(({ kind, command }) => command === start?.command && !kind.startsWith('table.'));
+  const facts = rows.filter(
+    ({ kind, command }) => command === start?.command && !kind.startsWith('table.'),
+  );
   if (prefix.length !== facts.length) throw new Flaw('elsewhere', { version: start?.version ?? 0 });
   const { seat } = opened?.public.begins as { seat: number | null };
   facts.forEach((row, at) => {
@@ -25,7 +29,7 @@ export function checkPrefix(rows: readonly Row[]): void {
   });
 }
 
-/** What all know of a fact, and what the seat knows of it, unless the file withholds it. */
+/** Return what is public in an event and what the seat knew, unless it is withheld. */
 const known = (was: Earlier, seat: number | null, row: Row): JsonObject => ({
   kind: was.kind,
   public: was.public,
@@ -34,7 +38,11 @@ const known = (was: Earlier, seat: number | null, row: Row): JsonObject => ({
 
 function knownNow(row: Row, seat: number | null): JsonObject {
   const slice = row.secrets[`seat:${seat}`];
-  return { kind: row.kind, public: row.public, own: slice && 'fields' in slice ? slice.fields : null };
+  return {
+    kind: row.kind,
+    public: row.public,
+    own: slice && 'fields' in slice ? slice.fields : null,
+  };
 }
 
 function isWithheld(row: Row, seat: number | null): boolean {

@@ -1,6 +1,6 @@
 /**
- * SHA-256 and HMAC in plain TypeScript: browsers keep theirs for secure origins, and a game on the
- * local network is to be checked as well.
+ * SHA-256 and HMAC in plain TypeScript, since browsers offer Web Crypto on secure origins only, and
+ * games on a local network must be verifiable too.
  */
 
 const WORDS_IN_BLOCK = 16;
@@ -9,7 +9,7 @@ const ROUNDS = 64;
 
 const [START, ROUND_CONSTANTS] = constants();
 
-/** The first 32 bits behind the point of roots of the first primes: square roots and cube roots. */
+/** The first 32 fractional bits of the square and cube roots of the first primes. */
 function constants(): [Uint32Array, Uint32Array] {
   const primes: number[] = [];
   for (let number = 2; primes.length < ROUNDS; number++)
@@ -21,7 +21,7 @@ function constants(): [Uint32Array, Uint32Array] {
   ];
 }
 
-/** The digest of some bytes. */
+/** Return the SHA-256 digest. */
 export function sha256(message: Uint8Array): Uint8Array {
   const state = Uint32Array.from(START);
   const words = new Uint32Array(ROUNDS);
@@ -36,7 +36,7 @@ export function sha256(message: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
-/** A one bit, zeros, and the length in bits, up to whole blocks. */
+/** Pad with a one bit, zeros, and the length in bits. */
 function pad(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(Math.ceil((message.length + 9) / BLOCK) * BLOCK);
   padded.set(message);
@@ -60,17 +60,18 @@ function spread(words: Uint32Array): void {
 }
 
 function compress(state: Uint32Array, words: Uint32Array): void {
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let at = 0; at < ROUNDS; at++) {
     const mixed = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-    const first = (h + mixed + ((e & f) ^ (~e & g)) + at32(ROUND_CONSTANTS, at) + at32(words, at)) | 0;
+    const first =
+      (h + mixed + ((e & f) ^ (~e & g)) + at32(ROUND_CONSTANTS, at) + at32(words, at)) | 0;
     const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     [a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
   }
   [a, b, c, d, e, f, g, h].forEach((word, at) => (state[at] = at32(state, at) + word));
 }
 
-/** HMAC-SHA256 of a text under a key of at most one block. */
+/** Return the HMAC-SHA256 of a text. */
 export function hmac(key: Uint8Array, text: string): Uint8Array {
   return sha256(joined(keyed(key, 0x5c), sha256(joined(keyed(key, 0x36), utf8(text)))));
 }
@@ -95,4 +96,6 @@ export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const fromHex = (text: string): Uint8Array =>
-  Uint8Array.from({ length: text.length / 2 }, (_, at) => parseInt(text.slice(2 * at, 2 * at + 2), 16));
+  Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  );

@@ -6,16 +6,16 @@ import { missingHeads, type Heads } from './heads';
 
 export type Check = 'chain' | 'heads' | 'seed' | 'draws';
 
-/** What one check found: it holds, it does not, or it must wait until all is revealed. */
+/** The result of a check: passed, failed, or waiting until everything is revealed. */
 export interface Finding {
   readonly check: Check;
   readonly state: 'holds' | 'fails' | 'later';
   readonly facts: Readonly<Record<string, string | number>>;
-  /** Which flaw, where it does not hold. */
+  /** The code of the flaw, if it failed. */
   readonly flaw?: string;
 }
 
-/** Check an export, independently of the service that made it, against the heads seen before. */
+/** Verify an export against itself and the heads seen before, without trusting the service. */
 export function verify(text: string, heads: Heads = {}): Finding[] {
   const findings: Finding[] = [];
   let check: Check = 'chain';
@@ -26,7 +26,10 @@ export function verify(text: string, heads: Heads = {}): Finding[] {
     const rows = rowsOf(text);
     add('holds', { rows: rows.length, head: checkChain(rows) });
     check = 'heads';
-    const [missing] = missingHeads(heads, rows.map(({ digest }) => digest));
+    const [missing] = missingHeads(
+      heads,
+      rows.map(({ digest }) => digest),
+    );
     if (missing !== undefined) throw new Flaw('head', { version: missing });
     add('holds', { n: Object.keys(heads).length });
     check = 'seed';
@@ -34,9 +37,12 @@ export function verify(text: string, heads: Heads = {}): Finding[] {
     add(key ? 'holds' : 'later');
     check = 'draws';
     const labels = key ? checkDraws(rows, key) : [];
-    add(key && !isRedacted(rows) ? 'holds' : 'later', { n: labels.length, labels: labels.join(', ') });
+    add(key && !isRedacted(rows) ? 'holds' : 'later', {
+      n: labels.length,
+      labels: labels.join(', '),
+    });
   } catch (error) {
-    // A file of another form stumbles anywhere; that is no export, whatever else it is.
+    // A file of another kind may fail anywhere; it is not an export in any case.
     const { code, facts } = error instanceof Flaw ? error : new Flaw('unreadable', { version: 0 });
     findings.push({ check, state: 'fails', facts, flaw: code });
   }

@@ -1,15 +1,15 @@
-"""The easy bot: any place for one of its larger pieces."""
+"""The easy bot: a random placement of one of its largest pieces."""
 
-from games.kernel.bots import Sight
+from games.kernel.bots.bot import Observation
 from games.rules.gemblo.moves import Place
-from games.rules.gemblo.state import State
+from games.rules.gemblo.multiplayer.state import State
 
 
 class Easy:
-    """Chooses by chance among the largest pieces that fit."""
+    """A bot that chooses at random among the placements of the largest pieces that fit."""
 
-    def choose(self, sight: Sight[State, Place]) -> Place:
-        """One of the moves with the most cells."""
-        most = max(len(move.cells) for move in sight.moves)
-        large = [move for move in sight.moves if len(move.cells) == most]
-        return sight.chance.choice(large, "easy-bot")
+    def choose(self, observation: Observation[State, Place]) -> Place:
+        """Return one of the moves with the most cells."""
+        size = max(len(move.cells) for move in observation.moves)
+        largest = [move for move in observation.moves if len(move.cells) == size]
+        return observation.chance.choice(largest, "easy-bot")

@@ -1,20 +1,20 @@
-"""The good bot: looks at every placement, and no further."""
+"""The good bot: the best placement, looking one placement ahead."""
 
-from games.kernel.bots import Sight
-from games.rules.gemblo.bots.outlook import Outlook
+from games.kernel.bots.bot import Observation
+from games.rules.gemblo.bots.evaluation import PlacementEvaluator
 from games.rules.gemblo.moves import Place
-from games.rules.gemblo.state import State
+from games.rules.gemblo.multiplayer.state import State
 
 _OPENINGS = 12
 
 
 class Good:
-    """Takes the placement that leaves it most room, and the others least."""
+    """A bot that leaves its seat the most room, and the others the least."""
 
-    def choose(self, sight: Sight[State, Place]) -> Place:
-        """The best move; to begin a colour, one of the best, so that games differ."""
-        state = next(sight.worlds(1))
-        outlook = Outlook(state)
+    def choose(self, observation: Observation[State, Place]) -> Place:
+        """Return the best move; to begin a colour, one of the best, so that games differ."""
+        state = next(observation.worlds(1))
+        evaluator = PlacementEvaluator(state)
         if state.colours[state.turn].cells:
-            return outlook.best()
-        return sight.chance.choice(outlook.ranked(_OPENINGS), "opening")
+            return evaluator.best()
+        return observation.chance.choice(evaluator.ranked(_OPENINGS), "opening")

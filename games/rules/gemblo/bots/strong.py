@@ -1,56 +1,55 @@
-"""The strong bot: follows the best placements as far as time allows, all play as the good one."""
+"""The strong bot: plays on from the best placements, all seats choosing as the good bot does."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from games.kernel.bots import Sight
+from msgspec import Struct
+
+from games.kernel.bots.bot import Observation
 from games.kernel.values import Seat
-from games.rules.gemblo import course
+from games.rules.gemblo.bots.evaluation import PlacementEvaluator, evaluate
 from games.rules.gemblo.bots.good import Good
-from games.rules.gemblo.bots.outlook import Outlook, worth
 from games.rules.gemblo.moves import Place
-from games.rules.gemblo.state import State, evolve
+from games.rules.gemblo.multiplayer.state import State
+from games.rules.gemblo.multiplayer.turns import decide
 
-_LINES = 8
+_WIDTH = 8
+"""How many placements it plays on from."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A placement, and the position that play from there has come to."""
+class _Line(Struct, frozen=True):
+    """A placement, and the position that play from there has reached."""
 
     place: Place
     state: State
 
-    def further(self) -> "_Line":
-        """The same line, one placement later; it stays where the game has ended."""
+    def extended(self) -> "_Line":
+        """Return the line one placement later; unchanged if the game has ended."""
         if self.state.ended:
             return self
-        return _Line(self.place, _after(self.state, Outlook(self.state).best()))
+        return _Line(self.place, _after(self.state, PlacementEvaluator(self.state).best()))
 
 
 class Strong:
-    """Searches as long as it may think; without any time it plays as the good one."""
+    """A bot that searches as long as it has time; without any it plays as the good bot does."""
 
-    def choose(self, sight: Sight[State, Place]) -> Place:
-        """The placement whose line has come to the best position for this seat."""
-        state = next(sight.worlds(1))
+    def choose(self, observation: Observation[State, Place]) -> Place:
+        """Return the placement whose line has reached the best position for this seat."""
+        state = next(observation.worlds(1))
         if not state.colours[state.turn].cells:
-            return Good().choose(sight)
-        places = Outlook(state).ranked(_LINES)
+            return Good().choose(observation)
+        places = PlacementEvaluator(state).ranked(_WIDTH)
         lines: Sequence[_Line] = [_Line(place, _after(state, place)) for place in places]
         best = places[0]
-        while sight.thinking() and not all(line.state.ended for line in lines):
-            lines = [line.further() for line in lines if sight.thinking()]
+        while observation.thinking() and not all(line.state.ended for line in lines):
+            lines = [line.extended() for line in lines if observation.thinking()]
             if len(lines) == len(places):
-                best = _best(lines, sight.seat)
+                best = _best(lines, observation.seat)
         return best
 
 
 def _after(state: State, place: Place) -> State:
-    for event in course.decide(state, state.seat, place):
-        state = evolve(state, event)
-    return state
+    return decide(state, state.seat, place).state
 
 
 def _best(lines: Iterable[_Line], seat: Seat) -> Place:
-    return max(lines, key=lambda line: worth(line.state, seat)).place
+    return max(lines, key=lambda line: evaluate(line.state, seat)).place

@@ -1,1 +1,1 @@
-"""Puzzles for one: fill a silhouette with given pieces, edge to edge (B22, B23)."""
+"""Puzzles for one player: fill a silhouette with given pieces, edge to edge (B22, B23)."""

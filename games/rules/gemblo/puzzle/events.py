@@ -1,28 +1,29 @@
-"""The facts of a puzzle; the start, a piece laid and the end are those of a table."""
+"""The events of a puzzle; its start, its placements and its end are those of a table."""
 
 from typing import TypeAlias
 
-from games.kernel.facts import Event
+from games.kernel.events import Event
 from games.kernel.values import Seat
 from games.kernel.visibility import Public, Shown
-from games.rules.gemblo.events import Ended, Placed, Started
-from games.rules.gemblo.grid import Cells
+from games.rules.gemblo.events import Advice, Ended, Placed, Started
+from games.rules.gemblo.shapes.grid import Cells
+from games.rules.gemblo.shapes.pieces import PieceId
 
 
 class TakenUp(Event, tag="gemblo.taken_up", frozen=True):
-    """A piece went back to the hand."""
+    """A piece was taken back to the hand."""
 
     seat: Public[Seat]
-    piece: Public[str]
+    piece: Public[PieceId]
     cells: Public[Cells]
 
 
 class Hinted(Event, tag="gemblo.hinted", frozen=True):
-    """A right next step was shown: to `place` a piece, or to `take` one up that cannot stay."""
+    """A hint was shown: to `place` a piece, or to `take` one up that bars every solution."""
 
     seat: Public[Seat]
-    advice: Shown[str]
-    piece: Shown[str]
+    advice: Shown[Advice]
+    piece: Shown[PieceId]
     cells: Shown[Cells]
 
 

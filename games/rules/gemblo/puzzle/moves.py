@@ -1,11 +1,11 @@
-"""What a solver may wish to do besides placing."""
+"""The moves of a puzzle."""
 
 from typing import TypeAlias
 
-from games.kernel.facts import Move
+from games.kernel.events import Move
 from games.kernel.visibility import Public
-from games.rules.gemblo.grid import Cell
 from games.rules.gemblo.moves import Place
+from games.rules.gemblo.shapes.grid import Cell
 
 
 class Take(Move, tag="take", frozen=True):
@@ -15,7 +15,7 @@ class Take(Move, tag="take", frozen=True):
 
 
 class Hint(Move, tag="hint", frozen=True):
-    """Be shown a right next step."""
+    """Ask for a hint."""
 
 
 class GiveUp(Move, tag="give_up", frozen=True):

@@ -1,43 +1,46 @@
-"""The position in a puzzle, and how facts change it."""
+"""The position in a puzzle, and how events change it."""
 
-from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import Literal, assert_never
 
-from games.rules.gemblo.events import Ended, Placed, Puzzle, Started
-from games.rules.gemblo.grid import mask_of
-from games.rules.gemblo.pieces import PIECES
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.kernel.tuples import remove_first
+from games.rules.gemblo.events import Ended, EndReason, Placed, Puzzle, Started
 from games.rules.gemblo.puzzle.events import Hinted, PuzzleEvent, TakenUp
+from games.rules.gemblo.shapes.grid import mask_of
+from games.rules.gemblo.shapes.pieces import PIECES, PieceId
 
 _ORDER = {piece.id: number for number, piece in enumerate(PIECES)}
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleState:
-    """A position. `free` are the cells not covered yet; `hint` is the one asked for last, until
-    something changes.
+class PuzzleState(Struct, frozen=True):
+    """A position.
+
+    `free` are the open cells; `hint` is the last hint, until a piece is placed or taken up.
     """
 
     puzzle: Puzzle
     area: int
-    hand: tuple[str, ...]
+    hand: tuple[PieceId, ...]
     laid: tuple[Placed, ...]
     free: int
     hints: int
     hint: Hinted | None
-    ended: str
+    ended: EndReason | Literal[""]
 
 
 def evolve(state: PuzzleState | None, event: PuzzleEvent) -> PuzzleState:
-    """The position after one more fact."""
+    """Return the position after one more event."""
     if isinstance(event, Started):
         assert event.puzzle is not None
-        return _opened(event.puzzle)
+        return _start(event.puzzle)
     assert state is not None
     match event:
         case Placed():
             return replace(
                 state,
-                hand=_without(state.hand, event.piece),
+                hand=remove_first(state.hand, event.piece),
                 laid=(*state.laid, event),
                 free=state.free & ~mask_of(event.cells),
                 hint=None,
@@ -45,8 +48,8 @@ def evolve(state: PuzzleState | None, event: PuzzleEvent) -> PuzzleState:
         case TakenUp():
             return replace(
                 state,
-                hand=_ordered((*state.hand, event.piece)),
-                laid=tuple(laid for laid in state.laid if laid.cells != event.cells),
+                hand=_in_order((*state.hand, event.piece)),
+                laid=tuple(placed for placed in state.laid if placed.cells != event.cells),
                 free=state.free | mask_of(event.cells),
                 hint=None,
             )
@@ -58,12 +61,12 @@ def evolve(state: PuzzleState | None, event: PuzzleEvent) -> PuzzleState:
             assert_never(event)
 
 
-def _opened(puzzle: Puzzle) -> PuzzleState:
+def _start(puzzle: Puzzle) -> PuzzleState:
     area = mask_of(puzzle.silhouette)
     return PuzzleState(
         puzzle=puzzle,
         area=area,
-        hand=_ordered(puzzle.pieces),
+        hand=_in_order(puzzle.pieces),
         laid=(),
         free=area,
         hints=0,
@@ -72,10 +75,5 @@ def _opened(puzzle: Puzzle) -> PuzzleState:
     )
 
 
-def _ordered(hand: tuple[str, ...]) -> tuple[str, ...]:
+def _in_order(hand: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
     return tuple(sorted(hand, key=_ORDER.__getitem__))
-
-
-def _without(hand: tuple[str, ...], piece: str) -> tuple[str, ...]:
-    at = hand.index(piece)
-    return hand[:at] + hand[at + 1 :]

@@ -5,26 +5,25 @@ from collections import Counter
 import pytest
 
 from games.kernel.chance import Chance
-from games.kernel.replay import fold
-from games.rules.gemblo import course, placing
-from games.rules.gemblo.boards import BOARD_KEYS, COLOURS, board, board_for
 from games.rules.gemblo.game import GAME
-from games.rules.gemblo.grid import BIT, cells_of, mask_of
-from games.rules.gemblo.pieces import piece_of
-from games.rules.gemblo.table import TABLE
-from games.rules.gemblo.tests import naive
-from games.rules.gemblo.tests.given import given, started
+from games.rules.gemblo.multiplayer import placing, turns
+from games.rules.gemblo.multiplayer.game import MULTIPLAYER
+from games.rules.gemblo.shapes.boards import BOARD_KEYS, COLOURS, board, board_for
+from games.rules.gemblo.shapes.grid import BIT, cells_of, mask_of
+from games.rules.gemblo.shapes.pieces import piece_of
+from games.rules.gemblo.tests import slow_rules
+from games.rules.gemblo.tests.builders import position, started
 
 
 def order_of_turns(seats, choice="standard", first=0):
-    """The seat of each colour in turn, from the first to act."""
+    """Return the seat of each colour in turn, from the first to act."""
     layout = board_for(seats, choice)
     start = layout.colours_of(first)[0]
-    return [layout.owners[start], *(layout.owners[each] for each in layout.after[start][:-1])]
+    return [layout.owners[start], *(layout.owners[each] for each in layout.turn_order[start][:-1])]
 
 
-def distance_to_edge(key, cell):
-    """How many turns the nearest side of the board is away, the same for equal corners."""
+def distances(cell):
+    """Return the distances of a cell from the three axes, sorted: the same for equal corners."""
     q, r = cell
     return sorted((abs(q - r), abs(q + 2 * r), abs(2 * q + r)))
 
@@ -33,11 +32,11 @@ def distance_to_edge(key, cell):
     ("key", "cells"),
     [("6", 463), ("5", 397), ("4", 295), ("3", 241), ("2", 295), ("2-full", 463), ("2-mini", 157)],
 )
-def test_B3_B4_B5_B6_B7_B8_cells_in_play(key, cells):
+def test_B3_B4_B5_B6_B7_B8_boards_have_these_cells_in_play(key, cells):
     layout = board(key)
     obstacles = {cell for obstacle in layout.obstacles for cell in obstacle}
     span = [(q, r) for q in range(-30, 31) for r in range(-30, 31)]
-    in_play = {cell for cell in span if naive.in_form(key, cell)} - obstacles
+    in_play = {cell for cell in span if slow_rules.is_on_board(key, cell)} - obstacles
     assert in_play == set(cells_of(layout.area))
     assert len(in_play) == cells
 
@@ -54,23 +53,23 @@ def test_B3_B4_B5_B7_each_seat_has_the_start_of_its_number(key):
     assert board(key).owners == tuple(range(int(key)))
 
 
-def test_B3_six_corners():
+def test_B3_six_players_start_in_the_corners():
     assert board("6").starts == ((-7, -7), (7, -14), (14, -7), (7, 7), (-7, 14), (-14, 7))
-    assert {tuple(distance_to_edge("6", start)) for start in board("6").starts} == {(0, 21, 21)}
+    assert {tuple(distances(start)) for start in board("6").starts} == {(0, 21, 21)}
     assert order_of_turns(6, first=2) == [2, 3, 4, 5, 0, 1]
 
 
-def test_B4_four_corners():
+def test_B4_four_players_start_in_the_corners():
     assert board("4").starts == ((-3, -9), (12, -9), (3, 9), (-12, 9))
     assert all(abs(r) == 9 and abs(2 * q + r) == 15 for q, r in board("4").starts)
 
 
-def test_B5_every_second_corner():
+def test_B5_three_players_start_in_every_second_corner():
     assert board("3").starts == ((5, -10), (5, 5), (-10, 5))
-    assert {tuple(distance_to_edge("3", start)) for start in board("3").starts} == {(0, 15, 15)}
+    assert {tuple(distances(start)) for start in board("3").starts} == {(0, 15, 15)}
 
 
-def test_B6_two_colours_each_in_opposite_corners():
+def test_B6_two_players_have_two_colours_in_opposite_corners():
     layout = board_for(2)
     assert [layout.colours_of(seat) for seat in (0, 1)] == [(0, 2), (1, 3)]
     for one, other in ((0, 2), (1, 3)):
@@ -81,16 +80,16 @@ def test_B6_two_colours_each_in_opposite_corners():
 
 @pytest.mark.parametrize(("key", "count"), [("2", 4), ("2-full", 6)])
 @pytest.mark.parametrize("first", [0, 1])
-def test_B6_turns_go_round_from_the_earlier_start_of_who_begins(key, count, first):
-    state, turns = given(started(key, first=first)), []
+def test_B6_turns_begin_with_the_earlier_start_of_the_first_seat(key, count, first):
+    state, colours = position(started(key, first=first)), []
     for _ in range(count):
-        turns.append(state.turn)
-        place = next(placing.placements(state, state.turn))
-        state = fold(TABLE, course.decide(state, state.seat, place), state)
-    assert turns == [(first + step) % count for step in range(count)]
+        colours.append(state.turn)
+        move = next(placing.colour_placements(state, state.turn))
+        state = turns.decide(state, state.seat, move).state
+    assert colours == [(first + step) % count for step in range(count)]
 
 
-def test_B6_option_full_gives_three_colours_each():
+def test_B6_full_board_gives_two_players_three_colours_each():
     layout = board_for(2, "full")
     assert layout.starts == board("6").starts
     assert [layout.colours_of(seat) for seat in (0, 1)] == [(0, 2, 4), (1, 3, 5)]
@@ -119,29 +118,29 @@ PRINTED = """\
 ......I----F-F--L--M-M-
 ......------F---L---M--
 .......-----F---L-3-M-"""
-"""The board for five: starts by number, obstacles by letter; every second column lies lower.
+"""The board for five: starts by number, obstacles by letter; every second column is lower.
 
 The middle of its first line is the cell (0, -11).
 """
 
 
-def test_B7_obstacles_and_starts_lie_as_printed():
+def test_B7_obstacles_and_starts_are_as_printed():
     drawn, layout = printed(PRINTED), board("5")
     assert [drawn[number] for number in "12345"] == [{start} for start in layout.starts]
     assert [drawn[letter] for letter in "ABCDEFGHIJKLMNO"] == list(map(set, layout.obstacles))
     assert drawn["-"] | set(layout.starts) == set(cells_of(layout.area))
 
 
-def printed(picture):
-    """The cells under each sign of a picture."""
+def printed(drawing):
+    """Return the cells under each character of a drawing."""
     found = {}
-    for line, signs in enumerate(picture.splitlines()):
-        for q, sign in enumerate(signs, start=-14):
-            found.setdefault(sign, set()).add((q, line - 11 - q // 2))
+    for line, characters in enumerate(drawing.splitlines()):
+        for q, character in enumerate(characters, start=-14):
+            found.setdefault(character, set()).add((q, line - 11 - q // 2))
     return found
 
 
-def test_B7_fifteen_obstacles_of_66_cells_each_a_different_piece():
+def test_B7_there_are_fifteen_different_obstacles_of_66_cells():
     layout = board("5")
     kinds = Counter(piece_of(obstacle) for obstacle in layout.obstacles)
     assert len(kinds) == len(layout.obstacles) == 15
@@ -151,21 +150,22 @@ def test_B7_fifteen_obstacles_of_66_cells_each_a_different_piece():
     assert layout.starts == ((4, -12), (13, -6), (4, 8), (-9, 11), (-10, 0))
 
 
-def test_B8_one_seat_has_puzzles_and_two_may_play_on_a_small_table():
+def test_B8_one_seat_plays_puzzles_and_two_may_play_the_mini_board():
     assert board_for(2, "mini").starts == ((-4, -4), (4, 4))
     assert board_for(2, "mini").owners == (0, 1)
-    options = {option.key: option.seats for option in TABLE.info.options}
+    options = {option.key: option.seats for option in MULTIPLAYER.info.options}
     assert options["board"] == (2,)
     assert GAME.info.seats == (1, 2, 3, 4, 5, 6)
     for seats in GAME.info.seats:
-        begun = GAME.setup(seats, {}, Chance(b"seats"))[0]
-        assert (begun.seats, begun.board == "puzzle") == (seats, seats == 1)
+        opening = GAME.setup(seats, {}, Chance(b"seats"))[0]
+        assert opening.seats == seats
+        assert (opening.board == "puzzle") == (seats == 1)
 
 
-def test_B8_colours_follow_the_starts():
+def test_B8_colours_are_in_the_order_of_the_starts():
     assert COLOURS == ("amber", "lapis", "jade", "garnet", "amethyst", "pearl")
     for seats in range(2, 7):
-        events = TABLE.setup(seats, {}, Chance(b"colours"))
-        view = TABLE.view(TABLE.evolve(None, events[0]), None)
-        names = [colour["name"] for colour in view["colours"]]
+        events = MULTIPLAYER.setup(seats, {}, Chance(b"colours"))
+        view = MULTIPLAYER.view(MULTIPLAYER.evolve(None, events[0]), None)
+        names = [colour.name for colour in view.colours]
         assert names == list(COLOURS[: len(names)])

@@ -1,67 +1,65 @@
-"""The bots: what they look at is what would be, and they play by the rules."""
+"""The bots: evaluated positions are those that moves lead to, and every move is legal."""
 
 from itertools import islice
 
+from games.kernel.bots.games import observe, play_out
+from games.kernel.bots.tournament import clock_of
 from games.kernel.chance import Chance
-from games.kernel.players import play_out, sight_of
 from games.kernel.replay import fold
-from games.rules.gemblo import placing
 from games.rules.gemblo.bots import LEVELS, bot_of
-from games.rules.gemblo.bots.outlook import Outlook, worth
+from games.rules.gemblo.bots.evaluation import PlacementEvaluator, evaluate
 from games.rules.gemblo.events import Placed
-from games.rules.gemblo.state import evolve
-from games.rules.gemblo.table import TABLE
-from games.rules.gemblo.tests.twins import samples
+from games.rules.gemblo.multiplayer import placing
+from games.rules.gemblo.multiplayer.game import MULTIPLAYER
+from games.rules.gemblo.multiplayer.state import evolve
+from games.rules.gemblo.tests.rule_comparison import samples
 
 
-def worth_after(state, place):
-    """The worth of a placement, by making it and looking."""
+def value_after(state, place):
+    """Return the value of the position after a placement."""
     placed = Placed(state.seat, state.turn, place.piece, place.cells)
-    return worth(evolve(state, placed), state.seat)
+    return evaluate(evolve(state, placed), state.seat)
 
 
-def test_the_outlook_is_the_worth_of_what_would_be():
+def test_evaluated_placements_have_the_value_of_the_position_after_them():
     for sample in islice(samples(), 0, 300, 25):
         state = sample.state
-        found = [worth for worth, *_ in Outlook(state)._worths()]
-        assert found == [
-            worth_after(state, place) for place in placing.placements(state, state.turn)
+        values = [each.value for each in PlacementEvaluator(state).evaluated()]
+        assert values == [
+            value_after(state, place) for place in placing.colour_placements(state, state.turn)
         ]
 
 
-def test_the_best_comes_first():
+def test_ranked_placements_begin_with_the_best():
     state = next(islice(samples(), 30, None)).state
-    ranked = [worth_after(state, place) for place in Outlook(state).ranked(5)]
-    assert ranked == sorted(ranked, reverse=True)
-    assert Outlook(state).best() == Outlook(state).ranked(1)[0]
+    ranked = PlacementEvaluator(state).ranked(5)
+    values = [value_after(state, place) for place in ranked]
+    assert values == sorted(values, reverse=True)
+    assert PlacementEvaluator(state).best() == ranked[0]
 
 
-def looks(number):
-    """A clock that runs out after so many looks."""
-    left = iter(range(number))
-    return lambda: next(left, None) is not None
-
-
-def test_strong_without_time_plays_as_good():
-    events = play_out(TABLE, [bot_of("easy")] * 3, {}, Chance(b"bots"))[:12]
-    state = fold(TABLE, events)
-    sight = sight_of(
-        TABLE,
+def test_strong_bot_without_time_plays_as_the_good_bot():
+    events = play_out(MULTIPLAYER, [bot_of("easy")] * 3, {}, Chance(b"bots"))[:12]
+    state = fold(MULTIPLAYER, events)
+    observation = observe(
+        MULTIPLAYER,
         events=events,
         state=state,
         seat=state.seat,
         chance=Chance(b"sight"),
-        thinking=looks(0),
+        thinking=clock_of(0),
     )
-    assert bot_of("strong").choose(sight) == bot_of("good").choose(sight)
+    assert bot_of("strong").choose(observation) == bot_of("good").choose(observation)
 
 
 def test_every_level_plays_a_whole_game():
     for level in LEVELS:
-        events = play_out(TABLE, [bot_of(level)] * 2, {"board": "mini"}, Chance(b"x"), looks(200))
-        assert TABLE.outcome(fold(TABLE, events)) is not None
+        bots = [bot_of(level)] * 2
+        events = play_out(MULTIPLAYER, bots, {"board": "mini"}, Chance(b"x"), clock_of(200))
+        assert MULTIPLAYER.outcome(fold(MULTIPLAYER, events)) is not None
 
 
-def test_good_leaves_less_than_easy():
-    events = play_out(TABLE, [bot_of("easy"), bot_of("good")], {"board": "mini"}, Chance(b"y"))
-    assert TABLE.outcome(fold(TABLE, events)).ranks == (2, 1)
+def test_good_bot_leaves_fewer_hexagons_than_the_easy_one():
+    bots = [bot_of("easy"), bot_of("good")]
+    events = play_out(MULTIPLAYER, bots, {"board": "mini"}, Chance(b"y"))
+    assert MULTIPLAYER.outcome(fold(MULTIPLAYER, events)).ranks == (2, 1)

@@ -1,63 +1,64 @@
-"""Puzzles: their course, the drawings, the one of the day, hints (B22, B23)."""
+"""Puzzles: their steps, the drawings, the daily puzzle and hints (B22, B23)."""
 
 from collections import Counter
 from datetime import date, timedelta
 
 import pytest
 
-from games.kernel.bots import RandomBot
+from games.kernel.bots.bot import RandomBot
+from games.kernel.bots.games import play_out
 from games.kernel.chance import Chance
-from games.kernel.players import play_out
 from games.kernel.refusal import Refused
 from games.kernel.replay import fold
 from games.rules.gemblo.events import Ended, Puzzle
 from games.rules.gemblo.game import GAME
-from games.rules.gemblo.grid import mask_of
 from games.rules.gemblo.moves import Place
-from games.rules.gemblo.pieces import BY_ID, piece_of
-from games.rules.gemblo.puzzle import course
-from games.rules.gemblo.puzzle.cover import filling_with_all
-from games.rules.gemblo.puzzle.daily import daily
-from games.rules.gemblo.puzzle.drawings import GRADES, shipped, silhouette
+from games.rules.gemblo.puzzle import turns
+from games.rules.gemblo.puzzle.catalog.daily import daily
+from games.rules.gemblo.puzzle.catalog.drawings import GRADES, shipped, silhouette
+from games.rules.gemblo.puzzle.catalog.find_pieces import find_hands
 from games.rules.gemblo.puzzle.events import Hinted, TakenUp
 from games.rules.gemblo.puzzle.moves import GiveUp, Hint, Take
-from games.rules.gemblo.puzzle.workshop import hands
-from games.rules.gemblo.tests import naive
+from games.rules.gemblo.puzzle.solving.cover import fill_with_all
+from games.rules.gemblo.shapes.grid import mask_of
+from games.rules.gemblo.shapes.pieces import BY_ID, piece_of
+from games.rules.gemblo.tests import slow_rules
 
 DAYS = [date(2026, 1, 1) + timedelta(days=number) for number in range(60)]
 
 
 def opened(name="leaf"):
-    return fold(GAME, course.setup(name))
+    """Return a puzzle in its first position."""
+    return fold(GAME, turns.setup(name))
 
 
-def after(state, *moves):
-    """The position after these moves, and the facts of the last of them."""
-    facts = []
+def play(state, *moves):
+    """Return the batch of the last of these moves."""
     for move in moves:
-        facts = GAME.decide(state, 0, move, Chance(b""))
-        state = fold(GAME, facts, state)
-    return state, facts
+        batch = GAME.decide(state, 0, move, Chance(b""))
+        state = batch.state
+    return batch
 
 
 def solution(state):
-    """The placements that a hint after the other leads to."""
+    """Return the placements that one hint after the other leads to."""
     places = []
     while not state.ended:
-        _, (hint,) = after(state, Hint())
+        (hint,) = play(state, Hint()).events
         places.append(Place(hint.piece, hint.cells))
-        state, _ = after(state, places[-1])
+        state = play(state, places[-1]).state
     return places
 
 
-def why_not(state, move):
-    found = GAME.refusal(state, 0, move)
-    return found and found.code
+def refusal_code(state, move):
+    """Return the code that refuses a move, or None."""
+    refusal = GAME.refusal(state, 0, move)
+    return refusal and refusal.code
 
 
 def fills(puzzle: Puzzle) -> bool:
-    """Whether the solver's filling is one, by sets of cells and the slow forms of the pieces."""
-    filling = filling_with_all(mask_of(puzzle.silhouette), puzzle.pieces)
+    """Return whether the solver fills a puzzle: each cell once, each piece once."""
+    filling = fill_with_all(mask_of(puzzle.silhouette), puzzle.pieces)
     if filling is None:
         return False
     parts = [(piece, cells_in(mask, puzzle)) for mask, piece in filling.items()]
@@ -66,7 +67,7 @@ def fills(puzzle: Puzzle) -> bool:
         set(covered) == set(puzzle.silhouette)
         and max(covered.values()) == 1
         and sorted(piece for piece, _ in parts) == sorted(puzzle.pieces)
-        and all(is_form(piece, cells) for piece, cells in parts)
+        and all(is_piece_form(piece, cells) for piece, cells in parts)
     )
 
 
@@ -74,130 +75,135 @@ def cells_in(mask, puzzle):
     return [cell for cell in puzzle.silhouette if mask & mask_of([cell])]
 
 
-def is_form(piece, cells):
+def is_piece_form(piece, cells):
     left, top = min(q for q, _ in cells), min(r for _, r in cells)
-    return frozenset((q - left, r - top) for q, r in cells) in naive.ways(piece)
+    return frozenset((q - left, r - top) for q, r in cells) in slow_rules.orientations(piece)
 
 
-def test_B22_silhouette_and_pieces_stand_in_the_first_fact():
+def test_B22_first_event_contains_silhouette_and_pieces():
     (started,) = GAME.setup(1, {"puzzle": "tulip"}, Chance(b""))
     drawn = shipped()["tulip"]
     assert started.puzzle == drawn
     assert fold(GAME, [started]).hand == drawn.pieces
 
 
-def test_B22_pieces_lie_edge_to_edge_and_need_no_line():
+def test_B22_pieces_may_touch_and_need_no_line():
     state = opened()
     first, second, *_ = solution(state)
-    laid, _ = after(state, first)
-    neighbours = {cell for own in first.cells for cell in naive.edge_to_edge(own)}
+    laid = play(state, first).state
+    neighbours = {cell for own in first.cells for cell in slow_rules.edge_to_edge(own)}
     assert neighbours & set(second.cells)
-    assert why_not(laid, second) is None
+    assert refusal_code(laid, second) is None
 
 
-def test_B22_within_the_silhouette_on_cells_not_covered():
+def test_B22_pieces_are_placed_on_open_cells_of_the_silhouette():
     state = opened()
     first = solution(state)[0]
     moved = Place(first.piece, tuple((q + 9, r) for q, r in first.cells))
-    assert why_not(state, moved) == "outside_the_silhouette"
-    laid, _ = after(state, first)
+    assert refusal_code(state, moved) == "outside_the_silhouette"
+    laid = play(state, first).state
     other = next(
         place
-        for place in course.placements(state)
+        for place in turns.hand_placements(state)
         if set(place.cells) & set(first.cells) and place.piece != first.piece
     )
-    assert why_not(laid, other) == "cell_taken"
-    assert why_not(laid, first) == "not_in_hand"
-    assert why_not(state, Place("5I", first.cells)) == "not_in_hand"
-    assert why_not(state, Place(state.hand[-1], first.cells[::-1])) == "not_that_piece"
+    assert refusal_code(laid, other) == "cell_taken"
+    assert refusal_code(laid, first) == "not_in_hand"
+    assert refusal_code(state, Place("5I", first.cells)) == "not_in_hand"
+    assert refusal_code(state, Place(state.hand[-1], first.cells[::-1])) == "not_that_piece"
 
 
-def test_B22_pieces_can_be_taken_up_again():
+def test_B22_taking_up_a_piece_restores_the_position():
     state = opened()
     first = solution(state)[0]
-    laid, _ = after(state, first)
-    back, facts = after(laid, Take(first.cells[0]))
-    assert facts == [TakenUp(0, first.piece, first.cells)]
-    assert back == state
-    assert why_not(state, Take(first.cells[0])) == "no_piece_there"
-    assert why_not(laid, Take(first.cells[-1])) == "no_piece_there"
+    laid = play(state, first).state
+    batch = play(laid, Take(first.cells[0]))
+    assert batch.events == (TakenUp(0, first.piece, first.cells),)
+    assert batch.state == state
+    assert refusal_code(state, Take(first.cells[0])) == "no_piece_there"
+    assert refusal_code(laid, Take(first.cells[-1])) == "no_piece_there"
 
 
-def test_B22_a_puzzle_may_have_a_piece_twice():
-    puzzle = Puzzle("twins", 1, ("2", "2"), ((0, 0), (1, 0), (2, 0), (3, 0)))
+def test_B22_puzzle_may_contain_a_piece_twice():
+    puzzle = Puzzle("double", 1, ("2", "2"), ((0, 0), (1, 0), (2, 0), (3, 0)))
     started = GAME.setup(1, {}, Chance(b""))[0]
     state = fold(GAME, [type(started)(1, "puzzle", "", 0, puzzle)])
     one, other = Place("2", ((0, 0), (1, 0))), Place("2", ((2, 0), (3, 0)))
-    both, _ = after(state, one)
+    both = play(state, one).state
     assert both.hand == ("2",)
-    assert after(both, Take((0, 0)))[0].hand == ("2", "2")
-    assert after(both, other)[1][-1] == Ended("solved")
+    assert play(both, Take((0, 0))).state.hand == ("2", "2")
+    assert play(both, other).events[-1] == Ended("solved")
 
 
-def test_B22_solved_when_every_cell_is_covered():
+def test_B22_puzzle_is_solved_when_every_cell_is_covered():
     state = opened()
-    end, facts = after(state, *solution(state))
-    assert facts[-1] == Ended("solved")
-    assert GAME.to_act(end) == frozenset()
-    outcome = GAME.outcome(end)
-    assert (outcome.reason, outcome.ranks, outcome.scores[0].total) == ("solved", (1,), 0)
+    solved = play(state, *solution(state))
+    assert solved.events[-1] == Ended("solved")
+    assert GAME.to_act(solved.state) == frozenset()
+    outcome = GAME.outcome(solved.state)
+    assert outcome.reason == "solved"
+    assert outcome.ranks == (1,)
+    assert outcome.scores[0].total == 0
     with pytest.raises(Refused):
-        after(end, GiveUp())
+        play(solved.state, GiveUp())
 
 
-def test_B22_given_up():
-    state, _ = after(opened(), Hint())
-    end, facts = after(state, GiveUp())
-    assert facts == [Ended("given_up")]
-    outcome = GAME.outcome(end)
+def test_B22_giving_up_scores_the_open_cells_and_the_hints():
+    batch = play(opened(), Hint(), GiveUp())
+    assert batch.events == (Ended("given_up"),)
+    outcome = GAME.outcome(batch.state)
     assert {line.code: line.value for line in outcome.scores[0].lines} == {
-        "cells_left": len(end.puzzle.silhouette),
+        "cells_left": len(batch.state.puzzle.silhouette),
         "hints": 1,
     }
 
 
-def test_B22_a_hint_is_right_and_counted():
+def test_B22_hints_lead_to_a_solution_and_are_counted():
     state = opened("heart")
     places = solution(state)
     assert sorted(place.piece for place in places) == sorted(state.hand)
-    hinted, (fact,) = after(state, Hint())
-    assert isinstance(fact, Hinted)
-    assert (hinted.hints, hinted.hint) == (1, fact)
-    laid, _ = after(hinted, places[0])
-    assert (laid.hints, laid.hint) == (1, None)
+    batch = play(state, Hint())
+    (hinted,) = batch.events
+    assert isinstance(hinted, Hinted)
+    assert batch.state.hints == 1
+    assert batch.state.hint == hinted
+    laid = play(batch.state, places[0]).state
+    assert laid.hints == 1
+    assert laid.hint is None
 
 
-def test_B22_a_hint_names_the_first_piece_that_cannot_stay():
+def test_B22_hint_names_the_first_piece_that_bars_every_solution():
     state = opened()
     right = solution(state)[0]
-    laid, _ = after(state, right)
+    laid = play(state, right).state
     wrong = next(
         place
-        for place in course.placements(laid)
-        if filling_with_all(after(laid, place)[0].free, after(laid, place)[0].hand) is None
+        for place in turns.hand_placements(laid)
+        if fill_with_all(play(laid, place).state.free, play(laid, place).state.hand) is None
     )
-    astray, _ = after(laid, wrong)
-    _, (hint,) = after(astray, Hint())
-    assert (hint.advice, hint.cells) == ("take", wrong.cells)
-    last = next(iter(course.placements(astray)), None)
+    astray = play(laid, wrong).state
+    (hint,) = play(astray, Hint()).events
+    assert hint.advice == "take"
+    assert hint.cells == wrong.cells
+    last = next(iter(turns.hand_placements(astray)), None)
     if last is not None:
-        _, (again,) = after(after(astray, last)[0], Hint())
+        (again,) = play(astray, last, Hint()).events
         assert again.cells == wrong.cells
 
 
-def test_B22_random_play_comes_to_an_end():
+def test_B22_random_play_ends():
     for seed in range(5):
         events = play_out(GAME, [RandomBot()], {"puzzle": "camel"}, Chance(b"%d" % seed))
         assert isinstance(events[-1], Ended)
 
 
-def test_B22_puzzles_and_tables_do_not_mix():
+def test_B22_puzzle_moves_are_refused_at_a_table():
     state = fold(GAME, GAME.setup(2, {}, Chance(b"")))
     for move in (Take((0, 0)), Hint(), GiveUp()):
         assert GAME.refusal(state, 0, move).code == "only_in_puzzles"
 
 
-def test_B23_at_least_thirty_drawings_in_five_grades_with_a_tulip():
+def test_B23_there_are_thirty_drawings_in_five_grades_with_a_tulip():
     drawings = shipped()
     assert len(drawings) >= 30
     assert "tulip" in drawings
@@ -216,28 +222,28 @@ def test_B23_every_drawing_has_a_solution(name):
 
 
 @pytest.mark.parametrize("name", shipped())
-def test_B23_every_drawing_hangs_together(name):
+def test_B23_every_drawing_is_connected(name):
     cells = set(shipped()[name].silhouette)
     edge, seen = [next(iter(cells))], set()
     while edge:
         cell = edge.pop()
         seen.add(cell)
-        edge += (naive.edge_to_edge(cell) & cells) - seen
+        edge += (slow_rules.edge_to_edge(cell) & cells) - seen
     assert seen == cells
 
 
-def test_B23_every_second_column_of_a_drawing_lies_lower():
+def test_B23_every_second_column_of_a_drawing_is_half_a_cell_lower():
     assert piece_of(silhouette("#.\n##\n.#")) == "4W"
     assert piece_of(silhouette("#\n#\n#")) == "3I"
     assert piece_of(silhouette("###")) == "3V"
 
 
-def test_B23_the_workshop_finds_pieces_for_a_drawing():
+def test_B23_pieces_are_found_for_a_drawing():
     region = mask_of(shipped()["drop"].silhouette)
-    found = hands(region, tries=5)
+    found = find_hands(region, tries=5)
     assert found
     assert found == sorted(found, key=len)
-    assert all(filling_with_all(region, hand) for hand in found)
+    assert all(fill_with_all(region, hand) for hand in found)
 
 
 def test_B23_every_day_has_a_puzzle_with_a_solution():
@@ -248,12 +254,13 @@ def test_B23_every_day_has_a_puzzle_with_a_solution():
     assert all(len(set(puzzle.pieces)) == len(puzzle.pieces) for puzzle in puzzles)
 
 
-def test_B23_the_puzzle_of_a_day_follows_from_the_date():
-    """The same on every machine and for ever, so that friends can compare."""
+def test_B23_daily_puzzle_is_derived_from_the_date():
+    """Daily puzzles are the same on every machine and do not change."""
     puzzle = daily(date(2026, 1, 1))
     daily.cache_clear()
     assert daily(date(2026, 1, 1)) == puzzle
-    assert (puzzle.id, puzzle.grade) == ("daily:2026-01-01", 2)
+    assert puzzle.id == "daily:2026-01-01"
+    assert puzzle.grade == 2
     assert puzzle.pieces == ("1", "2", "3I", "3T", "4B", "5V", "5N", "5A")
     assert puzzle.silhouette[:4] == ((2, -4), (0, -3), (1, -3), (2, -3))
     assert len(puzzle.silhouette) == 28

@@ -3,82 +3,83 @@
 from games.kernel.chance import Chance
 from games.kernel.replay import fold
 from games.rules.gemblo.events import Ended
-from games.rules.gemblo.pieces import PIECES
-from games.rules.gemblo.scoring import outcome
-from games.rules.gemblo.state import FULL_HAND
-from games.rules.gemblo.table import TABLE
-from games.rules.gemblo.tests.given import given, holding, started
+from games.rules.gemblo.multiplayer.game import MULTIPLAYER
+from games.rules.gemblo.multiplayer.scoring import outcome
+from games.rules.gemblo.multiplayer.state import FULL_HAND
+from games.rules.gemblo.shapes.pieces import PIECES
+from games.rules.gemblo.tests.builders import position, started, with_hands
 
 
 def ranks(key, *hands, tiebreak="sheet"):
-    """The ranks when the colours are left with these hands."""
+    """Return the ranks when the colours are left with these hands."""
     return ended(key, *hands, tiebreak=tiebreak).ranks
 
 
 def ended(key, *hands, tiebreak="sheet"):
-    state = holding(given(started(key, tiebreak=tiebreak)), dict(enumerate(hands)))
-    return outcome(fold(TABLE, [Ended("stuck")], state))
+    """Return the outcome when the colours are left with these hands."""
+    state = with_hands(position(started(key, tiebreak=tiebreak)), dict(enumerate(hands)))
+    return outcome(fold(MULTIPLAYER, [Ended("stuck")], state))
 
 
-def test_B19_no_outcome_before_the_end():
-    assert outcome(given(started("3"))) is None
+def test_B19_running_game_has_no_outcome():
+    assert outcome(position(started("3"))) is None
 
 
-def test_B19_hexes_left_and_the_fewest_win():
+def test_B19_fewest_hexagons_left_win():
     found = ended("3", ["5I", "1"], FULL_HAND, ["2"])
     assert [score.total for score in found.scores] == [6, 72, 2]
     assert found.ranks == (2, 3, 1)
 
 
-def test_B19_hexes_count_not_pieces():
+def test_B19_hexagons_are_counted_not_pieces():
     assert ranks("3", ["5I"], ["1", "2"], ["4I", "2"]) == (2, 1, 3)
 
 
-def test_B19_all_colours_of_a_player_together():
+def test_B19_colours_of_a_player_are_added_up():
     found = ended("2", ["5I"], ["4I"], [], ["3I"])
     assert [score.total for score in found.scores] == [5, 7]
     assert [line.value for line in found.scores[1].lines] == [4, 3]
     assert found.scores[1].lines[0].facts == {"colour": 1, "pieces": ("4I",)}
     assert found.ranks == (1, 2)
-    state = holding(given(started("2")), {0: ["5I"], 1: ["4I"], 2: [], 3: ["3I"]})
-    assert TABLE.view(state, None)["scores"] == [5, 7]
+    state = with_hands(position(started("2")), {0: ["5I"], 1: ["4I"], 2: [], 3: ["3I"]})
+    assert MULTIPLAYER.view(state, None).scores == (5, 7)
 
 
-def test_B20_the_smallest_piece_breaks_a_tie():
+def test_B20_smallest_piece_breaks_a_tie():
     assert ranks("3", ["3I", "3V"], ["5I", "1"], ["4I", "2"]) == (3, 1, 2)
 
 
-def test_B20_colours_are_pooled():
+def test_B20_smallest_piece_is_that_of_all_colours_of_a_player():
     assert ranks("2", ["3I"], ["5I"], ["3V"], ["1"]) == (2, 1)
 
 
-def test_B20_equals_share_a_rank():
+def test_B20_equal_seats_share_a_rank():
     assert ranks("3", ["4I", "1"], ["4W", "1"], ["5I", "1"]) == (1, 1, 3)
     assert ranks("3", [], [], ["1"]) == (1, 1, 3)
     assert ranks("3", ["5I", "1"], ["3I", "2", "1"], ["5V", "2"]) == (1, 1, 3)
 
 
-def test_B20_weights_do_not_count():
+def test_B20_weights_are_ignored():
     assert ranks("3", ["5I"], ["5V"], ["5A"]) == (1, 1, 1)
 
 
-def test_B21_the_bigger_largest_piece_loses():
+def test_B21_larger_largest_piece_loses():
     hands = ["3I", "3V"], ["5I", "1"], ["4I", "2"]
     assert ranks("3", *hands, tiebreak="tournament") == (1, 3, 2)
 
 
-def test_B21_the_fewest_hexes_win_all_the_same():
+def test_B21_fewest_hexagons_left_still_win():
     assert ranks("3", ["5I"], ["4I", "2"], ["3I", "3V", "1"], tiebreak="tournament") == (1, 2, 3)
 
 
-def test_B21_is_an_option_of_the_table():
+def test_B21_tiebreak_is_an_option_of_the_table():
     for tiebreak in ("sheet", "tournament"):
-        begun = TABLE.setup(3, {"tiebreak": tiebreak}, Chance(b"option"))
-        assert fold(TABLE, begun).tiebreak == tiebreak
-    assert fold(TABLE, TABLE.setup(3, {}, Chance(b"option"))).tiebreak == "sheet"
+        begun = MULTIPLAYER.setup(3, {"tiebreak": tiebreak}, Chance(b"option"))
+        assert fold(MULTIPLAYER, begun).tiebreak == tiebreak
+    assert fold(MULTIPLAYER, MULTIPLAYER.setup(3, {}, Chance(b"option"))).tiebreak == "sheet"
 
 
-def test_B21_the_weights_of_the_forms():
+def test_B21_pieces_have_the_printed_weights():
     weights = {piece.id: piece.weight for piece in PIECES}
     assert weights == {
         "1": 0,
@@ -102,11 +103,11 @@ def test_B21_the_weights_of_the_forms():
     }
 
 
-def test_B21_then_the_next_largest():
+def test_B21_equal_largest_pieces_compare_the_next_largest():
     hands = ["4I", "2", "1", "1"], ["4I", "3I", "1"], ["4I", "2", "2"]
     assert ranks("3", *hands, tiebreak="tournament") == (1, 3, 2)
 
 
-def test_B21_then_the_lower_sum_of_weights():
+def test_B21_equal_sizes_compare_the_sum_of_weights():
     assert ranks("3", ["5I"], ["5V"], ["5A"], tiebreak="tournament") == (3, 1, 2)
     assert ranks("3", ["4I", "1"], ["4W", "1"], ["4I", "1"], tiebreak="tournament") == (1, 3, 1)

@@ -1,6 +1,6 @@
-"""The players that the machine offers."""
+"""The bots."""
 
-from games.kernel.bots import Bot
+from games.kernel.bots.bot import Bot
 from games.rules.gobi.bots.easy import Easy
 from games.rules.gobi.bots.good import Good
 from games.rules.gobi.bots.strong import Strong
@@ -11,5 +11,5 @@ LEVELS: dict[str, type[Bot[State, GobiMove]]] = {"easy": Easy, "good": Good, "st
 
 
 def bot_of(level: str) -> Bot[State, GobiMove]:
-    """The bot of this level."""
+    """Return the bot of this level."""
     return LEVELS[level]()

@@ -1,7 +1,7 @@
-"""The good bot: the best turn it finds, as if there were no other."""
+"""The good bot: the best turn it finds, without looking at later turns."""
 
-from games.kernel.bots import Sight
-from games.rules.gobi.bots.turns import plans
+from games.kernel.bots.bot import Observation
+from games.rules.gobi.bots.plans import search_plans
 from games.rules.gobi.moves import GobiMove
 from games.rules.gobi.state import State
 
@@ -9,10 +9,10 @@ WIDTH = 8
 
 
 class Good:
-    """Searches the small moves of its turn and plays the first of the best line."""
+    """A bot that searches the moves of its turn and follows the best plan."""
 
-    def choose(self, sight: Sight[State, GobiMove]) -> GobiMove:
-        """The first move of the best turn."""
-        if len(sight.moves) == 1:
-            return sight.moves[0]
-        return plans(next(sight.worlds(1)), WIDTH)[0].first
+    def choose(self, observation: Observation[State, GobiMove]) -> GobiMove:
+        """Return the first move of the best turn."""
+        if len(observation.moves) == 1:
+            return observation.moves[0]
+        return search_plans(next(observation.worlds(1)), WIDTH)[0].first

@@ -1,51 +1,60 @@
-"""G31 to G39: blessings, scores, and what the end reveals."""
+"""G31 to G39: blessings, scores, and the end of the game."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from games.kernel.replay import fold
+from games.kernel.values import NoOffer
 from games.rules.gobi import events as e
 from games.rules.gobi import moves as m
+from games.rules.gobi.events import ScoreLine
 from games.rules.gobi.game import GAME
-from games.rules.gobi.scoring import lines
+from games.rules.gobi.rules.scoring import BlessingProgress, lines
 from games.rules.gobi.state import Stage, State
-from games.rules.gobi.tests.table import ME, RIVAL, facts, play, position
+from games.rules.gobi.tests.builders import (
+    ME,
+    RIVAL,
+    events_of,
+    play,
+    position,
+    with_player,
+    with_rival,
+)
+from games.rules.gobi.view import StackView
 
 BLOCK = """. N .
 A C T
 . S ."""
 
 
-def blessed(blessing: str, picture: str = BLOCK, **more: object) -> tuple[int, dict[str, object]]:
-    """The value of this blessing alone for seat 0, and why."""
-    state = position(picture, **more)  # type: ignore[arg-type]  # passed through
-    player = replace(state.player, blessings=(blessing,))
-    state = replace(state, players=(player, state.players[1]))
-    found = [line for line in lines(state, ME) if line.code == "blessing"]
-    assert len(found) == 1
-    return found[0].value, dict(found[0].facts)
+def blessing_line(blessing: str, drawing: str = BLOCK, **more: Any) -> ScoreLine:
+    """Return the score line of this blessing for seat 0."""
+    state = with_player(position(drawing, **more), blessings=(blessing,))
+    (line,) = (line for line in lines(state, ME) if line.code == "blessing")
+    return line
 
 
 @pytest.mark.parametrize(
     ("camels", "value"), [("C", 1), ("C1", 1), ("C2", 4), ("C3", 4), ("C0/2", 1)]
 )
-def test_G32_two_camels_on_inner_tiles(camels: str, value: int) -> None:
-    assert blessed("inner", BLOCK.replace("C", camels))[0] == value
+def test_G32_inner_blessing_needs_two_camels_on_inner_tiles(camels: str, value: int) -> None:
+    assert blessing_line("inner", BLOCK.replace("C", camels)).value == value
 
 
-def test_G32_they_may_stand_on_different_inner_tiles() -> None:
-    assert blessed("inner", ". N C .\nA C1 T1 S\n. S N .")[0] == 4
+def test_G32_camels_on_different_inner_tiles_count() -> None:
+    assert blessing_line("inner", ". N C .\nA C1 T1 S\n. S N .").value == 4
 
 
-def test_G32_G34_a_tile_with_a_free_edge_is_outer() -> None:
+def test_G32_G34_tile_with_a_free_edge_is_outer() -> None:
     edge = ". . .\nA C2 T\n. S ."
-    assert blessed("inner", edge)[0] == 1
-    assert blessed("outer", edge)[0] == 4
+    assert blessing_line("inner", edge).value == 1
+    assert blessing_line("outer", edge).value == 4
 
 
-def test_G32_it_says_why() -> None:
-    assert blessed("inner", BLOCK.replace("C", "C1"))[1] == {
+def test_G32_score_line_has_the_facts_of_the_blessing() -> None:
+    assert blessing_line("inner", BLOCK.replace("C", "C1")).facts == {
         "blessing": "inner",
         "met": False,
         "count": 1,
@@ -54,52 +63,49 @@ def test_G32_it_says_why() -> None:
 
 
 @pytest.mark.parametrize(("camels", "count", "met"), [("C1", 1, False), ("C2", 2, True)])
-def test_everybody_sees_how_a_blessing_stands(camels: str, count: int, met: bool) -> None:
+def test_view_has_the_progress_of_each_blessing(camels: str, count: int, met: bool) -> None:
     state = position(BLOCK.replace("C", camels))
-    player = replace(state.player, blessings=("inner",))
-    view = GAME.view(replace(state, players=(player, state.players[1])), RIVAL)
-    standing = {"count": count, "needed": 2, "met": met, "value": 4 if met else 1}
-    assert view["players"][ME]["standing"] == [standing]
-    assert view["players"][RIVAL]["standing"] == []
+    view = GAME.view(with_player(state, blessings=("inner",)), RIVAL)
+    progress = BlessingProgress(count=count, needed=2, met=met, value=4 if met else 1)
+    assert view.players[ME].standing == (progress,)
+    assert view.players[RIVAL].standing == ()
 
 
 @pytest.mark.parametrize(
-    ("picture", "value"), [("C1 S1", 1), ("C2 S", 5), ("C1/1 S", 1), ("C S", 1)]
+    ("drawing", "value"), [("C1 S1", 1), ("C2 S", 5), ("C1/1 S", 1), ("C S", 1)]
 )
-def test_G33_two_camels_on_one_tile(picture: str, value: int) -> None:
-    assert blessed("together", picture)[0] == value
+def test_G33_together_blessing_needs_two_camels_on_one_tile(drawing: str, value: int) -> None:
+    assert blessing_line("together", drawing).value == value
 
 
 @pytest.mark.parametrize(
-    ("picture", "value"), [("C1 S1", 4), ("C2 S", 4), ("C1 S", 1), (BLOCK.replace("C", "C3"), 1)]
+    ("drawing", "value"), [("C1 S1", 4), ("C2 S", 4), ("C1 S", 1), (BLOCK.replace("C", "C3"), 1)]
 )
-def test_G34_two_camels_on_outer_tiles(picture: str, value: int) -> None:
-    assert blessed("outer", picture)[0] == value
+def test_G34_outer_blessing_needs_two_camels_on_outer_tiles(drawing: str, value: int) -> None:
+    assert blessing_line("outer", drawing).value == value
 
 
-def test_G35_no_tile_discarded() -> None:
-    assert blessed("thrifty")[0] == 5
-    assert blessed("thrifty", discards=("altan",)) == (
-        1,
-        {"blessing": "thrifty", "met": False, "count": 1, "needed": 0},
-    )
+def test_G35_thrifty_blessing_needs_no_discard() -> None:
+    assert blessing_line("thrifty").value == 5
+    missed = blessing_line("thrifty", discards=("altan",))
+    assert missed.value == 1
+    assert missed.facts == {"blessing": "thrifty", "met": False, "count": 1, "needed": 0}
 
 
-def test_G35_a_forced_discard_counts() -> None:
+def test_G35_forced_discard_counts() -> None:
     state = position("C S")
     state = GAME.evolve(state, e.TileDiscarded(ME, "altan", cotton=False, forced=True))
     assert state.player.discards == ("altan",)
 
 
-@pytest.mark.parametrize(("picture", "value"), [("C1/1 S", 5), ("C1 S0/1", 1), ("C0/2 S", 1)])
-def test_G36_a_tile_shared_with_another_player(picture: str, value: int) -> None:
-    assert blessed("mingled", picture)[0] == value
+@pytest.mark.parametrize(("drawing", "value"), [("C1/1 S", 5), ("C1 S0/1", 1), ("C0/2 S", 1)])
+def test_G36_mingled_blessing_needs_a_tile_shared_with_a_rival(drawing: str, value: int) -> None:
+    assert blessing_line("mingled", drawing).value == value
 
 
-def test_G36_any_other_player_will_do() -> None:
+def test_G36_tile_may_be_shared_with_any_rival() -> None:
     state = position("C1/0/1 S", seats=3)
-    player = replace(state.player, blessings=("mingled",))
-    state = replace(state, players=(player, *state.players[1:]))
+    state = with_player(state, blessings=("mingled",))
     assert [line.value for line in lines(state, ME)] == [5]
 
 
@@ -107,21 +113,23 @@ def test_G36_any_other_player_will_do() -> None:
     ("gifts", "used", "value"),
     [((), (), 1), (("tea",), (), 4), ((), ("tea",), 1), (("tea",), ("tea", "silk"), 4)],
 )
-def test_G37_an_unused_gift(gifts: tuple[str, ...], used: tuple[str, ...], value: int) -> None:
-    assert blessed("unspent", gifts=gifts, used=used)[0] == value
+def test_G37_unspent_blessing_needs_an_unused_gift(
+    gifts: tuple[str, ...], used: tuple[str, ...], value: int
+) -> None:
+    assert blessing_line("unspent", gifts=gifts, used=used).value == value
 
 
-def last_turn(**mine: object) -> State:
-    """Seat 0 at the end of the last turn of the game."""
-    state = position("C1 S1\nN0/1 T", tile=None, **mine)  # type: ignore[arg-type]  # passed through
+def last_turn(**mine: Any) -> State:
+    """Return the end of the last turn of a game, which is that of seat 0."""
+    state = position("C1 S1\nN0/1 T", tile=None, **mine)
     players = tuple(replace(player, stack=()) for player in state.players)
     return replace(state, players=players, box=("tea", "inner"))
 
 
-def test_G38_the_game_ends_when_all_stacks_are_empty() -> None:
+def test_G38_game_ends_when_all_stacks_are_empty() -> None:
     state = position("C S", tile=None)
-    players = (replace(state.player, stack=()), replace(state.players[1], stack=("altan",)))
-    state = play(replace(state, players=players), m.EndTurn())
+    state = with_rival(with_player(state, stack=()), stack=("altan",))
+    state = play(state, m.EndTurn())
     assert GAME.outcome(state) is None
     assert state.turn.seat == RIVAL
     state = play(state, m.Discard(cotton=False), m.Skip(), m.EndTurn())
@@ -129,20 +137,19 @@ def test_G38_the_game_ends_when_all_stacks_are_empty() -> None:
     assert GAME.to_act(state) == frozenset()
 
 
-def test_G38_everything_counts_line_by_line() -> None:
+def test_G38_score_has_a_line_for_everything_that_counts() -> None:
     state = last_turn(gifts=["silk"], used=("tea",), discards=("altan", "naran"))
-    player = replace(state.player, coffees=2, blessings=("outer", "together"))
-    state = play(replace(state, players=(player, state.players[1])), m.EndTurn())
+    state = with_player(state, coffees=2, blessings=("outer", "together"))
+    state = play(state, m.EndTurn())
     outcome = GAME.outcome(state)
     assert outcome is not None
-    found = [(line.code, line.value) for line in outcome.scores[ME].lines]
-    assert found == [
-        ("gift", 3),
-        ("gift", 2),
-        ("coffee", 14),
-        ("blessing", 4),
-        ("blessing", 1),
-        ("discards", -2),
+    assert [f"{line.code} {line.value}" for line in outcome.scores[ME].lines] == [
+        "gift 3",
+        "gift 2",
+        "coffee 14",
+        "blessing 4",
+        "blessing 1",
+        "discards -2",
     ]
     assert outcome.scores[ME].total == 22
 
@@ -152,34 +159,34 @@ def test_G38_two_blessings_of_a_kind_both_count() -> None:
     assert [line.value for line in lines(state, ME)] == [5, 5]
 
 
-def test_G39_the_highest_total_wins() -> None:
+def test_G39_highest_total_wins() -> None:
     outcome = GAME.outcome(play(last_turn(gifts=["silk"]), m.EndTurn()))
     assert outcome is not None
     assert outcome.ranks == (1, 2)
     assert outcome.reason == "tiles_played"
 
 
-def test_G39_a_tie_is_shared() -> None:
+def test_G39_equal_totals_share_the_rank() -> None:
     outcome = GAME.outcome(play(last_turn(), m.EndTurn()))
     assert outcome is not None
     assert outcome.ranks == (1, 1)
 
 
-def test_the_end_reveals_everything() -> None:
+def test_end_reveals_the_hidden_rewards() -> None:
     state = last_turn()
-    assert GAME.view(state, None)["box"] is None
-    batch = facts(state, m.EndTurn())
+    assert GAME.view(state, None).box is None
+    batch = events_of(state, m.EndTurn())
     assert batch[-1] == e.Ended((1, 1), state.box, state.stacks)
     view = GAME.view(fold(GAME, batch, state), None)
-    assert view["box"] == ["tea", "inner"]
-    assert view["stacks"][0] == {"top": "perfume", "height": 2, "hidden": ["tea"]}
-    assert view["turn"] is None
+    assert view.box == ("tea", "inner")
+    assert view.stacks[0] == StackView(top="perfume", height=2, hidden=("tea",))
+    assert view.turn is None
 
 
-def test_nothing_may_be_done_after_the_end() -> None:
+def test_moves_after_the_end_are_refused() -> None:
     state = play(last_turn(), m.EndTurn())
     refused = GAME.refusal(state, ME, m.EndTurn())
     assert refused is not None
     assert refused.code == "game_over"
     assert list(GAME.moves(state, ME)) == []
-    assert GAME.offer(state, ME) == {}
+    assert GAME.offer(state, ME) == NoOffer()

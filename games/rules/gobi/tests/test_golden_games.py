@@ -1,4 +1,4 @@
-"""The golden games show everything that a game of Gobi can come to."""
+"""The golden games cover every event and every way to end."""
 
 import json
 import re
@@ -7,26 +7,27 @@ from typing import Any
 
 import pytest
 
-from games.rules.gobi import data, game
+from games.rules.gobi import components, game
 
 TEXTS = [file.read_text("utf-8") for file in (Path(game.__file__).parent / "golden").glob("*.txt")]
 ALL = "\n".join(TEXTS)
 
 
 def score_lines() -> list[dict[str, Any]]:
+    """Return the score lines of all golden games."""
     flat = re.sub(r"\n {6}", " ", ALL)
     found = re.findall(r"gobi\.scored (\{.*\})", flat)
     return [line for scored in found for line in json.loads(scored)["lines"]]
 
 
-@pytest.mark.parametrize("gift", data.GIFTS)
-def test_each_gift_is_used(gift: str) -> None:
+@pytest.mark.parametrize("gift", components.GIFTS)
+def test_golden_games_use_each_gift(gift: str) -> None:
     assert re.search(rf'gobi\.gift_used \{{"seat":\d, "gift":"{gift}"\}}', ALL)
 
 
-@pytest.mark.parametrize("blessing", data.BLESSINGS)
+@pytest.mark.parametrize("blessing", components.BLESSINGS)
 @pytest.mark.parametrize("met", [True, False])
-def test_each_blessing_is_met_and_missed(blessing: str, met: bool) -> None:
+def test_golden_games_meet_and_miss_each_blessing(blessing: str, met: bool) -> None:
     assert any(
         line["facts"]["blessing"] == blessing and line["facts"]["met"] is met
         for line in score_lines()
@@ -34,19 +35,19 @@ def test_each_blessing_is_met_and_missed(blessing: str, met: bool) -> None:
     )
 
 
-def test_coffees_run_out() -> None:
-    assert any(text.count("gobi.coffee_taken") == data.COFFEES for text in TEXTS)
+def test_golden_games_use_up_the_coffees() -> None:
+    assert any(text.count("gobi.coffee_taken") == components.COFFEES for text in TEXTS)
 
 
-def test_nothing_is_left_to_take_and_tea_is_kept() -> None:
+def test_golden_games_miss_and_decline_rewards() -> None:
     assert '"declined":false' in ALL
     assert '"declined":true' in ALL
 
 
-def test_two_share_the_first_place() -> None:
+def test_golden_games_end_in_a_tie() -> None:
     assert any(text.count("is number 1 with") > 1 for text in TEXTS)
 
 
-def test_the_same_kinds_of_facts_occur_as_there_are() -> None:
-    told = set(re.findall(r"^  (gobi\.\w+) ", ALL, flags=re.MULTILINE))
-    assert told == set(game.GAME.codec.events)
+def test_golden_games_contain_every_kind_of_event() -> None:
+    kinds = set(re.findall(r"^  (gobi\.\w+) ", ALL, flags=re.MULTILINE))
+    assert kinds == set(game.GAME.codec.events)

@@ -1,54 +1,55 @@
-"""G18 to G20: what a route is, its length, and when it is created."""
-
-from dataclasses import replace
+"""G18 to G20: routes, their length, and their creation."""
 
 from games.kernel.refusal import Refusal
 from games.kernel.replay import fold
 from games.rules.gobi import events as e
 from games.rules.gobi import moves as m
+from games.rules.gobi.board.routes import joined, longest_way
 from games.rules.gobi.game import GAME
-from games.rules.gobi.refusals import created
-from games.rules.gobi.routes import joined, longest_way
+from games.rules.gobi.rules.refusals import created
 from games.rules.gobi.state import Stage, State
-from games.rules.gobi.tests.routes import place, routes, waiting
-from games.rules.gobi.tests.table import (
+from games.rules.gobi.tests.builders import (
     ME,
     RIVAL,
-    facts,
+    events_of,
     next_turn,
+    place,
     play,
     position,
-    why_not,
+    refusal_code,
+    routes_position,
+    unresolved,
+    with_placed,
 )
 
 NO_STACKS = ((), (), (), ())
 
 
-def test_G18_a_camel_on_every_tile_ends_included() -> None:
-    assert waiting(routes("C1 S1 C1")) == [((0, 0), (2, 0))]
-    assert waiting(routes("C1 S C1")) == []
-    assert why_not(routes("C1 S C1"), m.Reunite(((0, 0), (2, 0)))) == "not_joined"
-    assert waiting(routes("C S1 C1")) == []
+def test_G18_route_needs_a_camel_on_every_tile_ends_included() -> None:
+    assert unresolved(routes_position("C1 S1 C1")) == [((0, 0), (2, 0))]
+    assert unresolved(routes_position("C1 S C1")) == []
+    assert refusal_code(routes_position("C1 S C1"), m.Reunite(((0, 0), (2, 0)))) == "not_joined"
+    assert unresolved(routes_position("C S1 C1")) == []
 
 
-def test_G18_edge_to_edge_only() -> None:
-    assert waiting(routes("C1 S\nN C1")) == []
+def test_G18_diagonal_neighbours_are_not_joined() -> None:
+    assert unresolved(routes_position("C1 S\nN C1")) == []
 
 
-def test_G18_only_own_camels_count() -> None:
-    assert waiting(routes("C1 S0/3 C1")) == []
+def test_G18_camels_of_rivals_do_not_join() -> None:
+    assert unresolved(routes_position("C1 S0/3 C1")) == []
 
 
 def test_G18_each_joined_pair_is_a_route_of_its_own() -> None:
-    assert waiting(routes("C1 S1 C1 N1 C1")) == [
+    assert unresolved(routes_position("C1 S1 C1 N1 C1")) == [
         ((0, 0), (2, 0)),
         ((0, 0), (4, 0)),
         ((2, 0), (4, 0)),
     ]
 
 
-def test_G18_a_route_is_joined_for_its_owner_alone() -> None:
-    state = routes("C1 S1 C1")
+def test_G18_route_is_joined_for_its_owner_only() -> None:
+    state = routes_position("C1 S1 C1")
     assert joined(frozenset(state.players[RIVAL].camels), state.desert) == frozenset()
 
 
@@ -57,95 +58,100 @@ T1 .  T1
 S1 N1 C1"""
 
 
-def test_G19_the_longest_path_counts() -> None:
-    camels = frozenset(routes(RING).player.camels)
+def test_G19_longest_path_counts() -> None:
+    camels = frozenset(routes_position(RING).player.camels)
     assert len(longest_way(camels, ((0, 0), (2, 2)))) == 5
     around = "C1 S1 A1\nN1 C1 T1"
-    assert len(longest_way(frozenset(routes(around).player.camels), ((0, 0), (1, 1)))) == 5
+    assert len(longest_way(frozenset(routes_position(around).player.camels), ((0, 0), (1, 1)))) == 5
 
 
-def test_G19_the_length_is_counted_before_the_camels_leave() -> None:
-    state = routes("C1 S1 N1 T1 C1 A1 S1")
-    batch = facts(state, m.Reunite(((0, 0), (4, 0))))
+def test_G19_length_is_counted_before_the_camels_return() -> None:
+    state = routes_position("C1 S1 N1 T1 C1 A1 S1")
+    batch = events_of(state, m.Reunite(((0, 0), (4, 0))))
     assert isinstance(batch[0], e.CaravanReunited)
     assert batch[0].way == ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0))
     offer = GAME.offer(fold(GAME, batch, state), ME)
-    assert (offer["length"], offer["coffee"]) == (5, None)
+    assert offer.length == 5
+    assert offer.coffee is None
 
 
 def test_G19_several_camels_on_a_tile_count_once() -> None:
-    state = routes("C1 S3 C1")
-    assert GAME.offer(state, ME)["reunite"][0]["length"] == 3
+    state = routes_position("C1 S3 C1")
+    assert GAME.offer(state, ME).reunite[0].length == 3
 
 
-def test_G20_what_was_joined_before_is_not_created() -> None:
+def test_G20_pair_joined_before_the_turn_is_not_created() -> None:
     state = position("C1 S1 C1", tile=None)
-    assert waiting(state) == []
-    assert why_not(state, m.Reunite(((0, 0), (2, 0)))) == "joined_before"
+    assert unresolved(state) == []
+    assert refusal_code(state, m.Reunite(((0, 0), (2, 0)))) == "joined_before"
 
 
-def test_G20_created_routes_must_be_resolved() -> None:
-    state = routes("C1 S1 C1 N1 A1 N1")
+def test_G20_ending_the_turn_with_created_routes_is_refused() -> None:
+    state = routes_position("C1 S1 C1 N1 A1 N1")
     assert GAME.refusal(state, ME, m.EndTurn()) == Refusal(
-        "routes_waiting", {"pairs": [((0, 0), (2, 0)), ((3, 0), (5, 0))]}
+        "routes_waiting", pairs=[((0, 0), (2, 0)), ((3, 0), (5, 0))]
     )
 
 
-def test_G20_in_the_order_the_player_chooses() -> None:
-    state = routes("C1 S1 C1 N1 A1 N1")
+def test_G20_routes_are_resolved_in_the_order_of_the_player() -> None:
+    state = routes_position("C1 S1 C1 N1 A1 N1")
     for ends in (((0, 0), (2, 0)), ((3, 0), (5, 0))):
-        assert why_not(state, m.Reunite(ends)) is None
+        assert refusal_code(state, m.Reunite(ends)) is None
         assert play(state, m.Reunite(ends)).turn.reunited == {ends}
 
 
-def test_G20_each_pair_at_most_once_a_turn() -> None:
-    """Second camels keep the pair joined; it is not created again, nor in the next turn."""
-    state = routes("C2 S1 C2 T1 N1 T1", gifts=["porcelain"])
+def test_G20_pair_is_reunited_at_most_once_a_turn() -> None:
+    """Second camels keep the pair joined: it is not created again, nor in the next turn."""
+    state = routes_position("C2 S1 C2 T1 N1 T1", gifts=["porcelain"])
     state = play(state, m.Reunite(((0, 0), (2, 0))), m.Reward(0))
     assert ((0, 0), (2, 0)) in joined(frozenset(state.player.camels), state.desert)
-    assert why_not(state, m.Reunite(((0, 0), (2, 0)))) == "already_reunited"
-    assert waiting(state) == [((3, 0), (5, 0))]
+    assert refusal_code(state, m.Reunite(((0, 0), (2, 0)))) == "already_reunited"
+    assert unresolved(state) == [((3, 0), (5, 0))]
     later = play(next_turn(state), m.Discard(cotton=False), m.Skip())
-    assert waiting(later) == []
+    assert unresolved(later) == []
 
 
-def test_G20_what_stood_joined_at_the_end_of_a_turn_is_not_created_in_the_next() -> None:
-    """Through the turn of the rival: what was joined is read off the table as a turn begins."""
-    state = play(routes("C2 S1 C2\nN T A"), m.Reunite(((0, 0), (2, 0))), m.Reward(0), m.EndTurn())
+def test_G20_pair_still_joined_after_a_turn_is_not_created_in_the_next() -> None:
+    """The joined pairs are those at the beginning of the turn, after that of the rival."""
+    state = play(
+        routes_position("C2 S1 C2\nN T A"), m.Reunite(((0, 0), (2, 0))), m.Reward(0), m.EndTurn()
+    )
     state = play(state, m.Discard(cotton=False), m.Skip(), m.EndTurn())
-    assert (state.turn.seat, state.stage) == (ME, Stage.TILE)
+    assert state.turn.seat == ME
+    assert state.stage is Stage.TILE
     state = play(state, m.Discard(cotton=False), m.Camel((0, 1)))
     assert ((0, 0), (2, 0)) in joined(frozenset(state.player.camels), state.desert)
     assert list(GAME.moves(state, ME)) == [m.EndTurn()]
 
 
-def again(state: State, *moves: m.GobiMove) -> State:
-    """The rival leaves its turn to waste, and seat 0 makes these moves in its next."""
+def play_next_turn(state: State, *moves: m.GobiMove) -> State:
+    """Return the state after an idle turn of the rival and these moves of seat 0."""
     idle = m.Discard(cotton=False), m.Skip(), m.EndTurn()
     return play(state, m.EndTurn(), *idle, *moves)
 
 
-def test_G20_camels_of_others_joined_nothing_before() -> None:
+def test_G20_pair_with_a_camel_of_a_rival_between_was_not_joined_before() -> None:
     state = position("C1 S0/1 C1\nN T A", tile=None)
-    state = again(state, m.Discard(cotton=False), m.Camel((1, 0)))
+    state = play_next_turn(state, m.Discard(cotton=False), m.Camel((1, 0)))
     assert state.turn.reunited == {((0, 0), (2, 0))}
 
 
-def test_G20_a_pair_reunited_in_one_turn_may_be_created_in_a_later_one() -> None:
-    state = play(routes("C1 S1 C1\nN T A"), m.Reunite(((0, 0), (2, 0))), m.Reward(0))
-    state = again(state, m.Discard(cotton=False), m.Camel((0, 0)))
-    state = again(state, m.Discard(cotton=False), m.Camel((2, 0)))
-    assert (state.stage, state.player.camels) == (Stage.REWARD, ((1, 0),))
+def test_G20_pair_reunited_in_a_turn_may_be_created_in_a_later_one() -> None:
+    state = play(routes_position("C1 S1 C1\nN T A"), m.Reunite(((0, 0), (2, 0))), m.Reward(0))
+    state = play_next_turn(state, m.Discard(cotton=False), m.Camel((0, 0)))
+    state = play_next_turn(state, m.Discard(cotton=False), m.Camel((2, 0)))
+    assert state.stage is Stage.REWARD
+    assert state.player.camels == ((1, 0),)
 
 
-def test_G20_a_second_camel_on_its_ends_creates_nothing() -> None:
+def test_G20_second_camel_on_an_end_creates_no_route() -> None:
     state = position("C1 S1 C1\nN . .", tile="A")
     after = play(state, place(2, 1))
     assert after.player.camels.count((2, 0)) == 2
-    assert waiting(after) == []
+    assert unresolved(after) == []
 
 
-def test_G20_a_longer_way_creates_nothing() -> None:
+def test_G20_longer_way_between_a_joined_pair_creates_no_route() -> None:
     state = next_turn(position("C1 S1 C1\nT1 N T1", tile="A"))
     after = play(state, m.Discard(cotton=False), m.Camel((1, 1)))
     camels = frozenset(after.player.camels)
@@ -153,29 +159,29 @@ def test_G20_a_longer_way_creates_nothing() -> None:
     assert ((0, 0), (2, 0)) not in created(after)
 
 
-def test_G20_joined_again_after_being_resolved_is_not_created() -> None:
-    state = routes("C1 S1 C1 T1 N1 T1", gifts=["perfume", "porcelain"])
-    state = replace(state, turn=replace(state.turn, placed=(0, 0)))
+def test_G20_pair_joined_again_after_being_resolved_is_not_created() -> None:
+    state = routes_position("C1 S1 C1 T1 N1 T1", gifts=["perfume", "porcelain"])
+    state = with_placed(state, (0, 0))
     state = play(state, m.Reunite(((0, 0), (2, 0))), m.Reward(1), m.UsePerfume())
     state = fold(GAME, [e.CamelsPlaced(ME, ((2, 0),))], state)
     assert ((0, 0), (2, 0)) in joined(frozenset(state.player.camels), state.desert)
-    assert waiting(state) == [((3, 0), (5, 0))]
+    assert unresolved(state) == [((3, 0), (5, 0))]
 
 
-def test_G20_broken_and_joined_again_within_a_turn_was_joined_before() -> None:
+def test_G20_pair_broken_and_joined_again_in_a_turn_is_not_created() -> None:
     state = position("C1 S1 C1 N", tile="A", gifts=["porcelain", "porcelain"])
     state = play(state, m.UsePorcelain((1, 0), (3, 0)), m.UsePorcelain((3, 0), (1, 0)))
     state = play(state, m.Discard(cotton=False), m.Skip())
-    assert waiting(state) == []
+    assert unresolved(state) == []
 
 
-def test_G20_routes_are_looked_for_when_all_camels_are_down() -> None:
-    """Porcelain joins a pair before the tile, and lifting for the tile breaks it: no route."""
-    picture = "C1 S C1 S7\n. N1 . ."
-    state = position(picture, tile="A", gifts=["porcelain"])
+def test_G20_routes_are_created_only_after_all_camels_are_put() -> None:
+    """Porcelain joins a pair before the tile, and lifting a camel for the tile breaks it."""
+    drawing = "C1 S C1 S7\n. N1 . ."
+    state = position(drawing, tile="A", gifts=["porcelain"])
     state = play(state, m.UsePorcelain((1, 1), (1, 0)))
     assert state.stage is Stage.TILE
-    assert why_not(state, m.Reunite(((0, 0), (2, 0)))) == "not_now"
+    assert refusal_code(state, m.Reunite(((0, 0), (2, 0)))) == "not_now"
     broken = play(state, place(1, 2), m.Lift((0, 0)))
     assert ((0, 0), (2, 0)) not in created(broken)
     kept = play(state, place(1, 2), m.Lift((3, 0)))

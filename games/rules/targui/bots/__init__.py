@@ -1,7 +1,7 @@
-"""The players that the machine offers."""
+"""The bots of each level."""
 
-from games.kernel.bots import Bot
-from games.kernel.facts import Move
+from games.kernel.bots.bot import Bot
+from games.kernel.events import Move
 from games.rules.targui.bots.easy import Easy
 from games.rules.targui.bots.good import Good
 from games.rules.targui.bots.strong import Strong
@@ -11,5 +11,5 @@ LEVELS: dict[str, type[Bot[State, Move]]] = {"easy": Easy, "good": Good, "strong
 
 
 def bot_of(level: str) -> Bot[State, Move]:
-    """The bot of this level."""
+    """Return the bot of this level."""
     return LEVELS[level]()

@@ -1,16 +1,17 @@
-"""The good bot: makes the move that looks best at first sight."""
+"""The good bot: makes the move with the best rating."""
 
-from games.kernel.bots import Sight
-from games.kernel.facts import Move
+from games.kernel.bots.bot import Observation
+from games.kernel.events import Move
 from games.rules.targui.bots.rating import ranked
 from games.rules.targui.state import State
 
 
 class Good:
-    """Rates its moves by what they bring; looks no further."""
+    """Rates its moves by their immediate gain."""
 
-    def choose(self, sight: Sight[State, Move]) -> Move:
-        """The move with the best rating."""
-        if len(sight.moves) == 1:
-            return sight.moves[0]
-        return ranked(next(sight.worlds(1)), sight.seat, sight.moves)[0][1]
+    def choose(self, observation: Observation[State, Move]) -> Move:
+        """Return the move with the best rating."""
+        if len(observation.moves) == 1:
+            return observation.moves[0]
+        world = next(observation.worlds(1))
+        return ranked(world, observation.seat, observation.moves)[0].move

@@ -1,70 +1,51 @@
-"""The strong bot: tries its best moves in possible worlds, and lets the good bot play on."""
+"""The strong bot: tries its best moves in possible worlds, where the good bot plays on."""
 
-from collections.abc import Sequence
 from itertools import chain
 
-from games.kernel.bots import Sight
+from games.kernel.bots.bot import ENOUGH_WORLDS, Observation, best_over_worlds
 from games.kernel.chance import Chance
-from games.kernel.facts import Move
-from games.kernel.values import Seat
-from games.rules.targui import course
+from games.kernel.events import Move
+from games.rules.targui import decide
 from games.rules.targui.bots.rating import ranked
-from games.rules.targui.bots.worth import standing
+from games.rules.targui.bots.values import lead
 from games.rules.targui.state import State
 
 WIDTH = 6
 """How many moves it compares."""
 
 CLEAR = 2.5
-"""A move that looks so much better than the next is made at once."""
-
-ENOUGH = 10_000
-"""More worlds than any thinking time allows."""
+"""A move rated so much better than the next is made at once."""
 
 
 class Strong:
     """Compares its moves by how far ahead it is when the round is over, in the same worlds."""
 
-    def choose(self, sight: Sight[State, Move]) -> Move:
-        """The move that did best so far when time is over."""
-        if len(sight.moves) == 1:
-            return sight.moves[0]
-        worlds = sight.worlds(ENOUGH)
+    def choose(self, observation: Observation[State, Move]) -> Move:
+        """Return the move that did best in the time there was."""
+        if len(observation.moves) == 1:
+            return observation.moves[0]
+        worlds = observation.worlds(ENOUGH_WORLDS)
         first = next(worlds)
-        rated = ranked(first, sight.seat, sight.moves)[:WIDTH]
-        worlds = chain((first,), worlds)
-        best = [move for rating, move in rated if rating > rated[0][0] - CLEAR]
-        totals = [0.0] * len(best)
-        while len(best) > 1 and sight.thinking():
-            world = next(worlds)
-            found = _tried(world, best, sight)
-            if len(found) < len(best):
-                break
-            totals = [total + more for total, more in zip(totals, found, strict=True)]
-        return best[totals.index(max(totals))]
+        rated = ranked(first, observation.seat, observation.moves)[:WIDTH]
+        best = [each.move for each in rated if each.rating > rated[0].rating - CLEAR]
+        if len(best) == 1:
+            return best[0]
+
+        def lead_after(world: State, move: Move) -> float:
+            state = decide.state_after(world, observation.seat, move, observation.chance)
+            return lead(end_of_round(state, observation.chance), observation.seat)
+
+        return best_over_worlds(
+            best, lead_after, worlds=chain((first,), worlds), thinking=observation.thinking
+        )
 
 
-def _tried(world: State, moves: Sequence[Move], sight: Sight[State, Move]) -> list[float]:
-    found: list[float] = []
-    for move in moves:
-        if found and not sight.thinking():
-            break
-        state = played(world, sight.seat, move, sight.chance)
-        found.append(standing(rolled_out(state, sight.chance), sight.seat))
-    return found
-
-
-def played(state: State, seat: Seat, move: Move, chance: Chance) -> State:
-    """The state after a move."""
-    return course.after(state, seat, move, chance)
-
-
-def rolled_out(state: State, chance: Chance) -> State:
-    """The state at the end of the round, both playing what looks best."""
+def end_of_round(state: State, chance: Chance) -> State:
+    """Return the state at the end of the round, where both make the best rated moves."""
     number = state.number
     while state.agenda and state.number == number:
         seat = state.agenda[0].seat
-        moves = list(course.moves(state, seat))
-        best = moves[0] if len(moves) == 1 else ranked(state, seat, moves)[0][1]
-        state = played(state, seat, best, chance)
+        moves = list(decide.moves(state, seat))
+        best = moves[0] if len(moves) == 1 else ranked(state, seat, moves)[0].move
+        state = decide.state_after(state, seat, best, chance)
     return state

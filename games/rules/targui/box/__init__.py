@@ -1,1 +1,1 @@
-"""What is in the box: the cards, their effects, and what they are paid with."""
+"""The box: cards, base classes of effects, and bundles of resources."""

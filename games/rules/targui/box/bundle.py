@@ -1,4 +1,4 @@
-"""Bundles: so much of each good, of gold, of water, and so many victory points (T3)."""
+"""Bundles of goods, gold, water and victory points (T3)."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal, TypeAlias
@@ -6,13 +6,15 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 Good: TypeAlias = Literal["dates", "salt", "pepper"]
+Currency: TypeAlias = Literal["gold", "dates", "salt", "pepper"]
+"""The resources that water buys."""
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 GOODS: tuple[Good, ...] = ("dates", "salt", "pepper")
 
 
 class Bundle(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What is owned, given or gained; in JSON only what is there."""
+    """Resources that are owned, given or gained; zeros are left out of the JSON."""
 
     dates: Count = 0
     salt: Count = 0
@@ -46,11 +48,11 @@ class Bundle(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
     @property
     def goods(self) -> int:
-        """How many goods, of any kind; gold, water and points are none."""
+        """The number of goods of any kind; gold, water and points do not count."""
         return self.dates + self.salt + self.pepper
 
     def covers(self, other: "Bundle") -> bool:
-        """Whether the other one can be taken out of this one."""
+        """Return whether the other bundle can be taken out of this one."""
         return (
             self.dates >= other.dates
             and self.salt >= other.salt
@@ -61,13 +63,13 @@ class Bundle(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
         )
 
     def lacks(self, other: "Bundle") -> dict[str, int]:
-        """What of the other one is not in this one."""
+        """Return how much of the other bundle this one lacks, by resource."""
         gaps = {name: getattr(other, name) - getattr(self, name) for name in RESOURCES}
         return {name: gap for name, gap in gaps.items() if gap > 0}
 
 
 class Terms(Bundle, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A bundle as cards print it: part of it may be left to the player's choice."""
+    """A bundle as printed on cards: part of it may be of the player's choice."""
 
     any_good: Count = 0
     same_good: Count = 0
@@ -86,12 +88,12 @@ ONE: dict[str, Bundle] = {name: Bundle(**{name: 1}) for name in RESOURCES}
 
 
 def goods_of(bundle: Bundle) -> Bundle:
-    """Its goods alone."""
+    """Return its goods alone."""
     return Bundle(bundle.dates, bundle.salt, bundle.pepper)
 
 
 def goods_within(bundle: Bundle, count: int) -> Iterator[Bundle]:
-    """Every way to take so many goods out of a bundle."""
+    """Yield every way to take so many goods out of a bundle."""
     for dates in range(min(count, bundle.dates), -1, -1):
         for salt in range(min(count - dates, bundle.salt), -1, -1):
             pepper = count - dates - salt
@@ -99,28 +101,22 @@ def goods_within(bundle: Bundle, count: int) -> Iterator[Bundle]:
                 yield Bundle(dates, salt, pepper)
 
 
-def plain(bundle: Bundle) -> dict[str, int]:
-    """The bundle as JSON data: only what is there."""
-    data: dict[str, int] = msgspec.to_builtins(bundle)
-    return data
-
-
 def fits(terms: Terms, goods: Bundle) -> bool:
-    """Whether these goods are a choice that the terms leave open."""
+    """Return whether these goods are a possible choice for the terms."""
     if goods != goods_of(goods) or goods.goods != terms.any_good + terms.same_good:
         return False
     return not terms.same_good or max(goods.dates, goods.salt, goods.pepper) == goods.goods
 
 
 def ways(terms: Terms, purse: Bundle) -> Iterator[Bundle]:
-    """The choices of goods with which a purse can meet the terms."""
+    """Yield the choices of goods with which a purse can pay the terms."""
     for goods in goods_within(purse, terms.any_good + terms.same_good):
         if fits(terms, goods) and purse.covers(terms.fixed + goods):
             yield goods
 
 
 def short_of(terms: Terms, purse: Bundle) -> dict[str, int]:
-    """What a purse lacks to meet the terms; of goods of choice, how many."""
+    """Return how much a purse lacks to pay the terms, by resource or kind of choice."""
     missing = purse.lacks(terms.fixed)
     goods = (purse.dates, purse.salt, purse.pepper)
     spare = sum(goods) - terms.fixed.goods

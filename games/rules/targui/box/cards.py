@@ -1,4 +1,4 @@
-"""The cards: read from the data files and checked, so that whoever owns the box can correct them.
+"""The cards: read from the data files and checked, so that owners of the game can correct them.
 
 Each file of `data/` holds one kind of card. A field named in `reconstructed` is not known from
 any public source; everything else is read from the cards.
@@ -6,38 +6,40 @@ any public source; everything else is read from the cards.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from games.rules.targui.board import CORNERS
-from games.rules.targui.box.acts import Act, AnyAct, AnyBorderEffect, PlaceInFront, Raid
+from games.rules.targui.box.any_effect import AnyAct, AnyBorderEffect, AnyTribeEffect
 from games.rules.targui.box.bundle import Bundle, Count
-from games.rules.targui.box.lasting import (
-    AnyTribeEffect,
+from games.rules.targui.box.effect import (
+    JOKER,
+    SYMBOLS,
+    Act,
     Final,
     NoEffect,
     Once,
     Standing,
     Symbol,
 )
+from games.rules.targui.effects.display import PlaceInFront
+from games.rules.targui.rounds.raids import Raid
 
 DATA = Path(__file__).parent.parent / "data"
-SYMBOLS: tuple[Symbol, ...] = ("oasis", "camel_rider", "well", "tent", "targia")
 OF_EACH_SYMBOL = 9
-JOKER: Literal["joker"] = "joker"
+Kind: TypeAlias = Literal["none", "immediate", "permanent", "once", "endgame"]
 KINDS = {"none": NoEffect, "immediate": Act, "permanent": Standing, "once": Once, "endgame": Final}
 
 
 class BadData(ValueError):
-    """A data file that cannot be played with; the message names the file and the card."""
+    """A data file that is not valid; the message names the file and the card."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What all cards have."""
+    """The fields of every card."""
 
     id: str
     reconstructed: tuple[str, ...] = ()
@@ -69,7 +71,7 @@ class TribeCard(Card, frozen=True):
     symbol: Symbol | Literal["joker"]
     vp: Count
     prices: tuple[Bundle, ...]
-    kind: Literal["none", "immediate", "permanent", "once", "endgame"]
+    kind: Kind
     effect: AnyTribeEffect
     extra: Extra | None = None
 
@@ -83,9 +85,8 @@ class DuneCard(Card, frozen=True):
 C = TypeVar("C", bound=Card)
 
 
-@dataclass(frozen=True)
-class Box:
-    """All cards there are, by their ids."""
+class Box(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
+    """All cards of both sets, by their ids."""
 
     borders: dict[str, BorderCard]
     goods: dict[str, GoodsCard]
@@ -100,16 +101,16 @@ class Box:
 
     @cached_property
     def displayed(self) -> dict[str, TribeCard]:
-        """All that can lie in a display: the tribe cards and the dunes that stay (T35)."""
+        """The cards that a display can have: tribe cards and the dunes that stay (T35)."""
         return self.tribes | {dune.id: _joker(dune) for dune in self.staying}
 
     @cached_property
     def staying(self) -> tuple[DuneCard, ...]:
-        """The dunes that are laid in a display."""
+        """The dunes that can be laid in a display."""
         return tuple(d for d in self.dunes.values() if isinstance(d.effect, PlaceInFront))
 
     def border_ids(self, edition: Literal["B", "X"]) -> tuple[str, ...]:
-        """The border cards of the base game or of the expansion, by number."""
+        """Return the border cards of the base game or of the expansion, by number."""
         return tuple(card for card in self.borders if card[1] == edition)
 
 
@@ -126,9 +127,11 @@ def _joker(dune: DuneCard) -> TribeCard:
 
 
 def load(folder: Path = DATA) -> Box:
-    """The box in a folder; raises `BadData`, which says what is wrong with which card."""
+    """Return the box in a folder. Raise `BadData`, which names the card and its error."""
     box = Box(
-        borders=_read(folder / "borders.json", BorderCard, _ids("BB", 16) + _expansion_borders()),
+        borders=_read(
+            folder / "border_cards.json", BorderCard, _ids("BB", 16) + _expansion_borders()
+        ),
         goods=_read(folder / "goods.json", GoodsCard, _ids("GB", 19) + _ids("GX", 5)),
         tribe_base=_read(folder / "tribe_base.json", TribeCard, _ids("TB", 45)),
         tribe_expansion=_read(folder / "tribe_expansion.json", TribeCard, _ids("TX", 45)),
@@ -164,9 +167,9 @@ def _read(path: Path, kind: type[C], ids: Sequence[str]) -> dict[str, C]:
 def _troubles(box: Box) -> Iterator[str]:
     for border in box.borders.values():
         if border.number != int(border.id[-2:]):
-            yield f"borders.json: {border.id} has the number {border.number}"
+            yield f"border_cards.json: {border.id} has the number {border.number}"
         if (border.number in CORNERS) != isinstance(border.effect, Raid):
-            yield f"borders.json: {border.id} must{_no(border.number in CORNERS)} be a raid"
+            yield f"border_cards.json: {border.id} must{_no(border.number in CORNERS)} be a raid"
     for goods in box.goods.values():
         if not goods.options or not all(goods.options):
             yield f"goods.json: {goods.id} gives nothing"

@@ -1,65 +1,64 @@
-"""Given a table as a test wants it, when moves are made, then look at it.
+"""Scenes for tests: `given` a table, `when` moves are made, then check it.
 
-`given` lays the named cards where they are wanted and all others where there is room, so that
-the conservation laws hold; they are checked after every move.
+`given` puts the named cards where a test wants them and all others where there is room, so that
+the invariants hold; they are checked after every move.
 """
 
-from dataclasses import dataclass, field, replace
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from games.kernel.chance import Chance
-from games.kernel.facts import Move
+from games.kernel.events import Move
 from games.kernel.refusal import Refused
 from games.kernel.replay import fold
 from games.kernel.values import Seat
+from games.rules.targui.agenda.step import Step
 from games.rules.targui.board import CHEQUERED, SQUARES, targia_for
 from games.rules.targui.box.bundle import Bundle
-from games.rules.targui.box.lasting import Once, StoredGold
+from games.rules.targui.box.effect import Once
+from games.rules.targui.effects.prices import StoredGold
 from games.rules.targui.game import GAME
-from games.rules.targui.moves import EndTurn, LayIn, Pay, Use
+from games.rules.targui.moves import EndTurn, LayIn
+from games.rules.targui.rounds.phases import CloseRoundStep
+from games.rules.targui.rounds.placing import PlaceStep, SetMarkersStep
+from games.rules.targui.rounds.turn import TurnStep
 from games.rules.targui.scoring import score
-from games.rules.targui.state import HandCard, Pile, Player, State, Step
-from games.rules.targui.steps.placing import Crossing, Placing
-from games.rules.targui.steps.rounds import Dusk
-from games.rules.targui.steps.turn import Turn
+from games.rules.targui.state import HandCard, Pile, Player, State
 
-RICH = Bundle(9, 9, 9, 9, 9, 9)
 ME, YOU = Seat(0), Seat(1)
 CHANCE = Chance(b"scene")
 PLAIN = "TB-01 TB-04 TB-07 TB-10 TB-13 TB-02 TB-05 TB-08 TB-11 TB-14 TB-03 TB-06"
 """Twelve cards without an effect: oasis, rider, well, tent, Targia, and again."""
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A table with the facts that led here since `given`."""
+class GameScene(msgspec.Struct, frozen=True):
+    """A game of Targui with the events since `given`."""
 
     state: State
-    events: list[Any] = field(default_factory=list)
+    events: list[Any] = []
     game: Any = GAME
 
-    def when(self, *moves: Move) -> "Scene":
-        """After these moves, each by whoever is to act."""
+    def when(self, *moves: Move) -> "GameScene":
+        """Return the scene after these moves, each by the seat to act."""
         scene = self
         for move in moves:
             scene = scene._made(move)
         return scene
 
-    def _made(self, move: Move) -> "Scene":
+    def _made(self, move: Move) -> "GameScene":
         (seat,) = self.game.to_act(self.state)
         batch = self.game.decide(self.state, seat, move, CHANCE)
-        after = fold(self.game, batch, self.state)
-        assert list(self.game.checks(after)) == []
-        return replace(self, state=after, events=self.events + batch)
+        assert list(self.game.broken_invariants(batch.state)) == []
+        return structs.replace(self, state=batch.state, events=[*self.events, *batch.events])
 
-    def lay(self, row: int) -> "Scene":
-        """After the paid card was laid in this row, if there is a choice at all."""
+    def lay(self, row: int) -> "GameScene":
+        """Return the scene after the paid card was laid in this row, if there is a choice."""
         return self.when(LayIn(row)) if self.step.startswith("lay") else self
 
     def refused(self, move: Move) -> str:
-        """The code with which a move is refused, and not listed; fails if it is legal."""
+        """Return the code of the refusal of a move. Fail if it is legal or listed."""
         (seat,) = self.game.to_act(self.state)
         assert move not in set(self.game.moves(self.state, seat))
         try:
@@ -78,32 +77,32 @@ class Scene:
 
     @property
     def step(self) -> str:
-        """What is asked now, and of whom."""
+        """The name and the seat of the pending choice."""
         if not self.state.agenda:
             return "over"
         top = self.state.agenda[0]
         return f"{top.name} {top.seat}"
 
-    def facts(self, kind: type) -> list[Any]:
-        """The facts of one kind."""
+    def events_of(self, kind: type) -> list[Any]:
+        """Return the events of one kind."""
         return [event for event in self.events if isinstance(event, kind)]
 
-    def offer(self) -> dict[str, Any]:
-        """What the seat to act is offered."""
+    def offer(self) -> Any:
+        """Return what the seat to act is offered."""
         (seat,) = self.game.to_act(self.state)
         return self.game.offer(self.state, seat)
 
     def moves(self, kind: type) -> list[Any]:
-        """The legal moves of one kind."""
+        """Return the legal moves of one kind."""
         (seat,) = self.game.to_act(self.state)
         return [move for move in self.game.moves(self.state, seat) if isinstance(move, kind)]
 
     def score(self, seat: Seat = ME) -> int:
-        """The points if it ended now."""
+        """Return the points if the game ended now."""
         return score(self.state, seat).total
 
     def lines(self, seat: Seat = ME) -> dict[str, int]:
-        """The points by line; those of a card under its id."""
+        """Return the points by line of the score; those of a card by its id."""
         found: dict[str, int] = {}
         for line in score(self.state, seat).lines:
             code = line.facts.get("card", line.code)
@@ -120,8 +119,8 @@ def given(
     game: Any = GAME,
     options: dict[str, Any] | None = None,
     **table: Any,
-) -> Scene:
-    """A table in the middle of a round; `me` and `you` are the players' fields."""
+) -> GameScene:
+    """Return a table in the middle of a round; `me` and `you` are the fields of the players."""
     filled = game.info.filled(2, {"set": variant, **(options or {})})
     state = fold(game, game.setup(2, filled, CHANCE.child(variant)))
     players = (_player(state, me or {}), _player(state, you or {}))
@@ -130,31 +129,33 @@ def given(
     robber = table.pop("robber", 1)
     targia = targia_for(robber) if state.expansion else None
     state = structs.replace(state, robber=robber, targia=table.pop("targia", targia))
-    return Scene(_dealt(state, **table), game=game)
+    return GameScene(_dealt(state, **table), game=game)
 
 
-def dusk(variant: str = "expansion", *, robber: int = 1, **table: Any) -> Scene:
-    """The round ends, I am first in the new one, and the robber has taken his step."""
+def dusk(variant: str = "expansion", *, robber: int = 1, **table: Any) -> GameScene:
+    """Return the scene after the round ended and the robber moved; ME is first in the new one."""
     scene = given(variant, robber=robber, step="dusk", first=YOU, **table)
     return scene.when(EndTurn())
 
 
-def raid(corner: int, variant: str = "expansion", **table: Any) -> Scene:
-    """The robber has come to this corner; I am the first to pay."""
+def raid(corner: int, variant: str = "expansion", **table: Any) -> GameScene:
+    """Return the scene after the robber came to this corner; ME is the first to pay."""
     return dusk(variant, robber=corner - 1, **table)
 
 
 def _agenda(step: str | Step) -> tuple[Step, ...]:
+    turns = (TurnStep(seat=ME), TurnStep(seat=YOU))
+    close = CloseRoundStep(seat=ME)
     match step:
         case "turn":
-            return (Turn(ME), Turn(YOU), Dusk(ME))
+            return (*turns, close)
         case "placing":
-            return (Placing(ME), Crossing(ME), Dusk(ME))
+            return (PlaceStep(seat=ME), SetMarkersStep(seat=ME), close)
         case "dusk":
-            return (Turn(YOU), Dusk(ME))
+            return (TurnStep(seat=YOU), close)
         case _:
             assert isinstance(step, Step)
-            return (step, Turn(ME), Turn(YOU), Dusk(ME))
+            return (step, *turns, close)
 
 
 def _player(state: State, fields: dict[str, Any]) -> Player:
@@ -164,7 +165,7 @@ def _player(state: State, fields: dict[str, Any]) -> Player:
     rows = fields.pop("rows", rows)
     hand = fields.pop("hand", ())
     if isinstance(hand, str):
-        hand = tuple(HandCard(card, False, False) for card in hand.split())
+        hand = tuple(HandCard(card=card, known=False, fresh=False) for card in hand.split())
     charges = tuple(
         (card, charge)
         for card in sum(rows, ())
@@ -194,7 +195,7 @@ def _dealt(
     dune_deck: tuple[str, ...] = (),
     **fields: Any,
 ) -> State:
-    """The state with these cards in these places, and the others where there is room."""
+    """Return the state with these cards in these places, and the others where there is room."""
     wanted = centre or {}
     shown = [card for player in state.players for card in player.displayed]
     held = [card.card for player in state.players for card in player.hand]
@@ -211,9 +212,9 @@ def _dealt(
         state,
         centre=laid,
         down=down,
-        goods=Pile((*goods, *goods_left), goods_discards),
-        tribe=Pile((*tribe, *tribe_left), discards),
-        dunes=Pile((*dune_deck, *dunes_left)),
+        goods=Pile(draw=(*goods, *goods_left), discards=goods_discards),
+        tribe=Pile(draw=(*tribe, *tribe_left), discards=discards),
+        dunes=Pile(draw=(*dune_deck, *dunes_left)),
         open_dunes=dunes,
         **fields,
     )
@@ -234,11 +235,3 @@ def _of_set(state: State, card: str) -> bool:
 def _others(cards: list[str], *taken: Any) -> list[str]:
     gone = {card for group in taken for card in group}
     return [card for card in cards if card not in gone]
-
-
-def bought(card: str, price: int = 0, **choices: Any) -> tuple[Move, ...]:
-    """The moves that play a card from c11 for its full printed price, into the first row."""
-    printed = GAME.box.tribes[card].prices[price]
-    goods = Bundle(printed.dates, printed.salt, printed.pepper)
-    fields = {"goods": goods, "extra": False, "once": "", "stored": 0, **choices}
-    return (Use("c11"), Pay(card, price, **fields), LayIn(0))

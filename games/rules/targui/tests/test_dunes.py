@@ -1,4 +1,4 @@
-"""Every dune: used by the Targi on it, and where it may not be used."""
+"""Every dune: used by a Targi on it, and when that is refused."""
 
 import pytest
 
@@ -23,38 +23,39 @@ from games.rules.targui.moves import (
     Keep,
     LayIn,
     MoveTo,
-    Pay,
     Pick,
     TakeGood,
     Trade,
     Use,
 )
-from games.rules.targui.state import HandCard
-from games.rules.targui.tests.scene import RICH, given
+from games.rules.targui.state import HandCard, Pile
+from games.rules.targui.tests.builders import RICH, payment
+from games.rules.targui.tests.cases import case, for_each
+from games.rules.targui.tests.scene import given
 
 POINTS = Bundle(vp=4)
 
 
 def on(dune, purse=POINTS, you=None, **table):
-    """My Targi on this dune; `table` may name fields of mine too."""
+    """Return a scene with a Targi of ME on this dune; `table` may have fields of ME too."""
     mine = {n: table.pop(n) for n in ("display", "rows", "hand", "markers") if n in table}
     me = {"targis": (dune,), "purse": purse, **mine}
     return given(me=me, you=you or {}, dunes=(dune,), **table)
 
 
-GAINS = [
-    ("D-01", 3, Bundle(dates=3)),
-    ("D-02", 1, Bundle(gold=1, dates=1)),
-    ("D-03", 0, Bundle(water=5)),
-    ("D-04", 0, Bundle(vp=2)),
-    ("D-05", 0, Bundle(dates=1, salt=1, pepper=1, water=1)),
-    ("D-06", 2, Bundle(vp=1, dates=2)),
-    ("D-07", 0, Bundle(water=2, gold=1)),
-]
+GAINS = (
+    case(dune="D-01", goods=3, gain=Bundle(dates=3)),
+    case(dune="D-02", goods=1, gain=Bundle(gold=1, dates=1)),
+    case(dune="D-03", goods=0, gain=Bundle(water=5)),
+    case(dune="D-04", goods=0, gain=Bundle(vp=2)),
+    case(dune="D-05", goods=0, gain=Bundle(dates=1, salt=1, pepper=1, water=1)),
+    case(dune="D-06", goods=2, gain=Bundle(vp=1, dates=2)),
+    case(dune="D-07", goods=0, gain=Bundle(water=2, gold=1)),
+)
 
 
-@pytest.mark.parametrize(("dune", "goods", "gain"), GAINS)
-def test_T33_a_dune_gives_what_it_lists_and_is_discarded(dune, goods, gain):
+@for_each(*GAINS)
+def test_T33_dune_gives_its_gain_and_is_discarded(dune, goods, gain):
     scene = on(dune).when(Use(dune), *[TakeGood("dates")] * goods)
     assert scene.me.purse == POINTS + gain
     assert scene.events[-1] == DuneDiscarded(dune)
@@ -62,25 +63,25 @@ def test_T33_a_dune_gives_what_it_lists_and_is_discarded(dune, goods, gain):
 
 
 @pytest.mark.parametrize("dune", GAME.box.dunes)
-def test_T13_no_dune_works_without_an_own_targi(dune):
+def test_T13_dune_without_an_own_targi_is_refused(dune):
     scene = given(you={"targis": (dune,)}, dunes=(dune,))
     assert scene.refused(Use(dune)) == "not_your_piece"
 
 
 @pytest.mark.parametrize("dune", GAME.box.dunes)
-def test_T13_a_forgone_dune_is_discarded(dune):
+def test_T13_forgone_dune_is_discarded(dune):
     scene = on(dune).when(Forgo(dune))
     assert scene.events[-1] == DuneDiscarded(dune)
-    assert scene.facts(Gained) == []
+    assert scene.events_of(Gained) == []
 
 
 def test_T33_D08_takes_two_of_four_goods_cards():
     scene = on("D-08", goods=("GB-01", "GB-16", "GB-19", "GX-05")).when(Use("D-08"))
-    assert len(scene.facts(GoodsTurned)) == 4
+    assert len(scene.events_of(GoodsTurned)) == 4
     assert scene.refused(Keep("GB-02")) == "not_offered"
     scene = scene.when(Keep("GB-19"), Keep("GX-05"))
     assert scene.me.purse == Bundle(vp=5, water=4)
-    assert scene.facts(GoodsReturned)[0].cards == ("GB-01", "GB-16")
+    assert scene.events_of(GoodsReturned)[0].cards == ("GB-01", "GB-16")
     assert scene.state.goods.discards == ("GB-19", "GX-05", "GB-01", "GB-16")
 
 
@@ -91,16 +92,16 @@ def test_T13_D08_may_take_fewer():
     assert len(scene.state.goods.discards) == 4
 
 
-EXCHANGES = [
-    ("D-09", 0, Bundle(dates=1, salt=1), Bundle(vp=2)),
-    ("D-09", 1, Bundle(dates=2, salt=2), Bundle(vp=4)),
-    ("D-10", 0, Bundle(gold=1), Bundle(vp=3)),
-    ("D-10", 1, Bundle(gold=2), Bundle(vp=6)),
-]
+EXCHANGES = (
+    case(dune="D-09", rate=0, gave=Bundle(dates=1, salt=1), got=Bundle(vp=2)),
+    case(dune="D-09", rate=1, gave=Bundle(dates=2, salt=2), got=Bundle(vp=4)),
+    case(dune="D-10", rate=0, gave=Bundle(gold=1), got=Bundle(vp=3)),
+    case(dune="D-10", rate=1, gave=Bundle(gold=2), got=Bundle(vp=6)),
+)
 
 
-@pytest.mark.parametrize(("dune", "rate", "gave", "got"), EXCHANGES)
-def test_T33_a_dune_exchanges_once(dune, rate, gave, got):
+@for_each(*EXCHANGES)
+def test_T33_dune_exchanges_once(dune, rate, gave, got):
     goods = Bundle(gave.dates, gave.salt, gave.pepper)
     scene = on(dune, gave + gave).when(Use(dune), Trade(rate, goods))
     assert scene.me.purse == gave + got
@@ -114,20 +115,20 @@ def test_T33_D11_exchanges_twice():
 
 
 @pytest.mark.parametrize("dune", ["D-09", "D-10", "D-11"])
-def test_T33_an_exchange_needs_what_is_to_be_given(dune):
+def test_T33_exchange_needs_the_goods_to_give(dune):
     assert on(dune).refused(Use(dune)) == "nothing_to_exchange"
 
 
 def test_T21_D12_plays_the_hand_card_for_two_goods_less():
     scene = on("D-12", RICH, hand="TX-03").when(Use("D-12"))
-    pay = Pay("TX-03", 0, Bundle(dates=2, salt=1), False, "", 0)
+    pay = payment("TX-03", Bundle(dates=2, salt=1))
     scene = scene.when(pay, LayIn(0))
     assert scene.me.purse == RICH - Bundle(dates=2, salt=1)
     assert scene.events[-1] == DuneDiscarded("D-12")
 
 
 def test_T18_D12_needs_a_hand_card_of_an_earlier_turn_that_can_be_paid():
-    fresh = (HandCard("TX-03", True, True),)
+    fresh = (HandCard(card="TX-03", known=True, fresh=True),)
     assert on("D-12", RICH).refused(Use("D-12")) == "no_hand_card"
     assert on("D-12", RICH, hand=fresh).refused(Use("D-12")) == "just_taken"
     assert on("D-12", hand="TX-03").refused(Use("D-12")) == "cannot_pay"
@@ -136,35 +137,35 @@ def test_T18_D12_needs_a_hand_card_of_an_earlier_turn_that_can_be_paid():
 THREE = ("TX-03", "TX-05", "TX-10")
 
 
-def test_T33_D13_plays_one_of_three_for_a_good_less_and_discards_the_others():
+def test_T33_D13_plays_one_of_three_cards_and_discards_the_others():
     scene = on("D-13", RICH, tribe=THREE).when(Use("D-13"))
-    pay = Pay("TX-05", 0, Bundle(), False, "", 0)
+    pay = payment("TX-05", Bundle())
     played = scene.when(pay, LayIn(0))
     assert played.me.rows[0] == ("TX-05",)
     assert played.state.tribe.discards == ("TX-03", "TX-10")
     held = scene.when(Hold("TX-10"))
     assert held.state.tribe.discards == ("TX-03", "TX-05")
-    assert held.facts(CardsRevealed)[0].cards == ("TX-03", "TX-05")
-    assert held.me.hand == (HandCard("TX-10", False, True),)
+    assert held.events_of(CardsRevealed)[0].cards == ("TX-03", "TX-05")
+    assert held.me.hand == (HandCard(card="TX-10", known=False, fresh=True),)
     assert scene.when(Discard()).state.tribe.discards == THREE
 
 
-def test_T33_D13_offers_no_other_card_and_needs_one_to_draw():
+def test_T33_D13_needs_a_card_to_draw_and_offers_only_drawn_cards():
     scene = on("D-13", RICH, tribe=THREE).when(Use("D-13"))
     assert scene.refused(Hold("TX-01")) == "not_offered"
     state = on("D-13").state
-    bare = state.but(tribe=type(state.tribe)(()))
+    bare = state.replace(tribe=Pile(draw=()))
     assert GAME.refusal(bare, 0, Use("D-13")).code == "no_cards_left"
 
 
 def test_T33_D14_plays_any_discard_for_a_good_less():
     scene = on("D-14", RICH, discards=("TX-05", "TX-03")).when(Use("D-14"))
-    scene = scene.when(Pay("TX-05", 0, Bundle(), False, "", 0), LayIn(0))
+    scene = scene.when(payment("TX-05", Bundle()), LayIn(0))
     assert scene.me.rows[0] == ("TX-05",)
     assert scene.state.tribe.discards == ("TX-03",)
 
 
-def test_T33_D14_takes_no_discard_in_hand_and_none_that_cannot_be_paid():
+def test_T33_D14_discard_is_only_played_and_must_be_payable():
     scene = on("D-14", RICH, discards=("TX-05", "TX-03")).when(Use("D-14"))
     assert scene.refused(Hold("TX-05")) == "not_now"
     assert scene.refused(Discard()) == "not_now"
@@ -193,14 +194,14 @@ def test_T33_D16_uses_a_free_centre_card():
     assert scene.me.purse == POINTS + Bundle(gold=1)
 
 
-def test_T33_D16_uses_no_marked_and_no_face_down_card():
+def test_T33_D16_refuses_marked_and_face_down_cards():
     you = {"markers": ("c12",)}
     scene = on("D-16", you=you, markers=("c21",), down=("c22",)).when(Use("D-16"))
     assert scene.refused(Pick("c12")) == scene.refused(Pick("c21")) == "marked"
     assert scene.refused(Pick("c22")) == "face_down"
 
 
-def test_T36_D17_moves_markers_even_onto_an_opposing_one_and_takes_a_good():
+def test_T36_D17_moves_markers_onto_opposing_ones_and_takes_a_good():
     you = {"markers": ("c12",)}
     scene = on("D-17", you=you, markers=("c21", "c23")).when(Use("D-17"))
     moved = scene.when(MoveTo("c21", "c12"), MoveTo("c23", "c32"), TakeGood("dates"))
@@ -210,7 +211,7 @@ def test_T36_D17_moves_markers_even_onto_an_opposing_one_and_takes_a_good():
     assert one.me.markers == ("c12", "c23")
 
 
-def test_T15_D17_moves_no_marker_onto_an_own_one_or_a_face_down_card():
+def test_T15_D17_refuses_own_markers_and_face_down_cards():
     scene = on("D-17", markers=("c21", "c23"), down=("c22",)).when(Use("D-17"))
     assert scene.refused(MoveTo("c21", "c23")) == "marked"
     assert scene.refused(MoveTo("c21", "c22")) == "face_down"
@@ -225,7 +226,7 @@ def test_T33_D18_swaps_two_cards_and_takes_a_point_and_a_good():
     assert scene.me.purse == Bundle(dates=1, vp=5)
 
 
-def test_T33_D18_without_two_cards_only_gains():
+def test_T33_D18_only_gives_its_gain_without_two_cards():
     scene = on("D-18", display="TX-01").when(Use("D-18"))
     assert scene.step == "take_goods 0"
     moved = on("D-18", display="TX-01 TX-02").when(Use("D-18"))
@@ -239,7 +240,7 @@ def test_T32_D19_uses_both_favours_and_takes_two_water():
     assert scene.events[-1] == DuneDiscarded("D-19")
 
 
-def test_T32_D19_gives_one_good_of_choice_only():
+def test_T32_D19_gives_only_one_good_of_choice():
     scene = on("D-19", Bundle(dates=1)).when(Use("D-19"), TakeGood("salt"))
     assert scene.refused(TakeGood("salt")) == "favour_used"
 
@@ -248,7 +249,7 @@ def test_T35_D20_stays_in_the_display_as_a_joker():
     scene = on("D-20", Bundle(dates=1), rows=(("TX-01", "TX-02", "TX-03"), (), ()))
     scene = scene.when(Use("D-20"), Trade(0, Bundle(dates=1)), LayIn(0))
     assert scene.me.rows[0] == ("TX-01", "TX-02", "TX-03", "D-20")
-    assert scene.facts(DuneDiscarded) == []
+    assert scene.events_of(DuneDiscarded) == []
     assert scene.lines()["row_of_equals"] == 4
     assert scene.lines()["cards"] == 3 + 2 + 3 + 1
 
@@ -262,13 +263,13 @@ def test_T35_D20_costs_a_good_and_needs_a_place():
 
 
 def shared(dune, **me):
-    """Both of us on one dune, I first."""
+    """Return a scene with both players on one dune, ME first."""
     mine = {"targis": (dune,), "purse": RICH, **me}
     return given(me=mine, you={"targis": (dune,), "purse": Bundle(dates=1)}, dunes=(dune,))
 
 
 @pytest.mark.parametrize("first", [Use("D-04"), Forgo("D-04")])
-def test_T34_a_shared_dune_goes_when_both_have_used_or_forgone_it(first):
+def test_T34_shared_dune_is_discarded_when_both_are_done(first):
     scene = shared("D-04", purse=POINTS).when(first)
     assert scene.state.open_dunes == ("D-04",)
     scene = scene.when(EndTurn(), Use("D-04"))
@@ -276,12 +277,12 @@ def test_T34_a_shared_dune_goes_when_both_have_used_or_forgone_it(first):
     assert scene.events[-1] == DuneDiscarded("D-04")
 
 
-def test_T35_only_one_can_have_it_the_first_player_before_the_other():
+def test_T35_only_one_player_can_keep_a_shared_dune():
     taken = shared("D-20", purse=Bundle(dates=1))
     taken = taken.when(Use("D-20"), Trade(0, Bundle(dates=1)), LayIn(0), EndTurn())
     assert taken.refused(Use("D-20")) == "dune_gone"
-    assert taken.when(Forgo("D-20")).facts(DuneDiscarded) == []
+    assert taken.when(Forgo("D-20")).events_of(DuneDiscarded) == []
     left = shared("D-20", purse=Bundle(dates=1)).when(Forgo("D-20"), EndTurn(), Use("D-20"))
     left = left.when(Trade(0, Bundle(dates=1)), LayIn(0))
     assert left.you.rows[0] == ("D-20",)
-    assert left.facts(CardsDiscarded) == []
+    assert left.events_of(CardsDiscarded) == []

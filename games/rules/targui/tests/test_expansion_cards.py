@@ -1,20 +1,15 @@
-"""The effects of the expansion's tribe cards: each at work, and each where it may not help."""
-
-import pytest
+"""The effects of the tribe cards of the expansion: when each works, and when it does not."""
 
 from games.rules.targui.box.bundle import Bundle
-from games.rules.targui.events import Gained, GoodsTurned, RaidSpared, TargiaCalled, TargiPlaced
+from games.rules.targui.events import Gained, GoodsTurned, RaidSpared, TargiPlaced
 from games.rules.targui.moves import (
     Arrange,
-    Begin,
     Choose,
     Decline,
     EndTurn,
-    Give,
     Hold,
     LayIn,
-    Pay,
-    PayRaid,
+    MoveTo,
     Pick,
     Place,
     SpareRaid,
@@ -22,49 +17,56 @@ from games.rules.targui.moves import (
     TradeWater,
     Use,
 )
-from games.rules.targui.tests.scene import RICH, bought, given, raid
+from games.rules.targui.tests.builders import RICH, each_good, payment, purchase, raid_payment
+from games.rules.targui.tests.cases import case, for_each
+from games.rules.targui.tests.scene import given, raid
 
 POINTS = Bundle(vp=4)
 
 
 def buying(card, display="", purse=RICH, **table):
-    """The card under a marker of mine, in the expansion."""
+    """Return a scene of the expansion with the card under a marker of ME."""
     me = {"markers": ("c11",), "purse": purse, "display": display}
     return given(me=me, centre={"c11": card}, **table)
 
 
-@pytest.mark.parametrize(
-    ("card", "gained"), [("TX-04", Bundle(water=3)), ("TX-22", Bundle(water=1))]
+@for_each(
+    case(card="TX-04", gained=Bundle(water=3)),
+    case(card="TX-22", gained=Bundle(water=1)),
 )
-def test_T22_water_at_once(card, gained):
-    printed = bought(card)[1].goods
-    assert buying(card).when(*bought(card)).me.purse == RICH - printed + gained
+def test_T22_laid_card_gives_its_water_at_once(card, gained):
+    printed = purchase(card).pay.goods
+    assert buying(card).when(*purchase(card)).me.purse == RICH - printed + gained
     held = buying(card).when(Use("c11"), Hold(card))
     assert held.me.purse == RICH
 
 
-@pytest.mark.parametrize(("others", "water"), [(3, 4), (5, 6), (8, 6)])
-def test_T22_TX22_counts_itself_and_six_at_most(others, water):
+@for_each(
+    case(others=3, water=4),
+    case(others=5, water=6),
+    case(others=8, water=6),
+)
+def test_T22_TX22_counts_itself_and_gives_six_at_most(others, water):
     shown = " ".join(["TX-01 TX-02 TX-03 TX-10 TX-11 TX-12 TX-19 TX-20"][0].split()[:others])
-    use, pay, _ = bought("TX-22")
-    scene = buying("TX-22", shown, Bundle(1, 1, 1)).when(use, pay).lay(2)
+    buy = purchase("TX-22")
+    scene = buying("TX-22", shown, each_good(1)).when(buy.use, buy.pay).lay(2)
     assert scene.me.purse.water == water
 
 
-def test_T30_TX05_takes_water_after_each_raid_even_unpaid():
+def test_T30_TX05_gives_water_after_each_raid_even_unpaid():
     purse = Bundle(dates=1, vp=4)
-    paid = raid(4, me={"display": "TX-05", "purse": purse}).when(PayRaid(1, Bundle(), ""))
+    paid = raid(4, me={"display": "TX-05", "purse": purse}).when(raid_payment(1))
     unmet = raid(4, me={"display": "TX-05", "purse": Bundle()})
     for scene in (paid, unmet):
-        assert scene.facts(Gained) == [Gained(0, Bundle(water=2), "TX-05")]
+        assert scene.events_of(Gained) == [Gained(0, Bundle(water=2), "TX-05")]
 
 
 def test_T30_TX05_gives_nothing_in_a_round_without_a_raid():
     scene = given(me={"display": "TX-05"}, step="dusk").when(EndTurn())
-    assert scene.facts(Gained) == []
+    assert scene.events_of(Gained) == []
 
 
-def test_T22_TX06_takes_one_water_more_once_a_round():
+def test_T22_TX06_gives_one_more_water_once_a_round():
     me = {"display": "TX-06", "markers": ("c12", "c21"), "targis": ("b13",)}
     scene = given(me=me, centre={"c12": "GX-01", "c21": "GX-05"}).when(Use("b13"))
     assert scene.me.purse.water == 2
@@ -75,23 +77,23 @@ def test_T22_TX06_takes_one_water_more_once_a_round():
 def test_T31_TX08_spares_one_raid():
     purse = Bundle(dates=1, vp=4)
     scene = raid(4, me={"display": "TX-08", "purse": purse}).when(SpareRaid())
-    assert scene.facts(RaidSpared) == [RaidSpared(0, "TX-08")]
+    assert scene.events_of(RaidSpared) == [RaidSpared(0, "TX-08")]
     assert (scene.me.purse, scene.me.charges) == (purse, ())
     used = raid(4, me={"display": "TX-08", "purse": purse, "used": ("TX-08",)})
     assert used.refused(SpareRaid()) == "no_such_help"
 
 
 def test_T22_TX13_turns_two_goods_cards_one_after_the_other():
-    scene = buying("TX-13", purse=Bundle(1, 0, 2), goods=("GB-01", "GB-13", "GB-16"))
-    scene = scene.when(*bought("TX-13"))
-    assert [fact.card for fact in scene.facts(GoodsTurned)] == ["GB-13"]
+    scene = buying("TX-13", purse=Bundle(dates=1, pepper=2), goods=("GB-01", "GB-13", "GB-16"))
+    scene = scene.when(*purchase("TX-13"))
+    assert [fact.card for fact in scene.events_of(GoodsTurned)] == ["GB-13"]
     scene = scene.when(Choose(1))
     assert scene.me.purse == Bundle(salt=1, gold=1)
     assert scene.state.goods.discards == ("GB-13", "GB-16")
 
 
-def test_T22_TX13_turns_nothing_when_it_is_taken_in_hand():
-    assert buying("TX-13").when(Use("c11"), Hold("TX-13")).facts(GoodsTurned) == []
+def test_T22_TX13_turns_no_card_when_it_is_taken_in_hand():
+    assert buying("TX-13").when(Use("c11"), Hold("TX-13")).events_of(GoodsTurned) == []
 
 
 def placing(display, spots=(), robber=5, **table):
@@ -109,14 +111,24 @@ def test_T10_TX14_faces_an_opposing_targi_once_a_round():
     assert placing("TX-14", robber=2).refused(Place("b2")) == "robber"
 
 
-def test_T33_TX15_takes_a_good_with_each_dune_used():
+def test_T33_TX15_gives_a_good_with_each_dune_used():
     me = {"display": "TX-15", "targis": ("D-04",)}
     scene = given(me=me, dunes=("D-04",)).when(Use("D-04"))
     assert scene.step == "take_goods 0"
     assert scene.when(TakeGood("salt")).me.purse == Bundle(salt=1, vp=6)
 
 
-def test_T33_TX15_gives_nothing_for_a_dune_that_did_nothing():
+def test_T33_TX15_counts_a_moved_marker_when_the_card_is_declined():
+    me = {"display": "TX-15", "targis": ("D-15",), "markers": ("c12",)}
+    scene = given(me=me, dunes=("D-15",), centre={"c22": "GB-13"}, robber=5)
+    scene = scene.when(Use("D-15"), Pick("b9"), MoveTo("c12", "c22"), Use("c22"), Decline())
+    assert scene.offer().source == "D-15"
+    scene = scene.when(Decline())
+    assert scene.offer().source == "TX-15"
+    assert scene.when(TakeGood("salt")).me.purse == Bundle(salt=1, vp=4)
+
+
+def test_T33_TX15_gives_no_good_for_a_dune_without_effect():
     me = {"display": "TX-15", "targis": ("D-09",), "purse": Bundle(dates=2)}
     scene = given(me=me, dunes=("D-09",))
     assert scene.when(Use("D-09"), Decline()).step == "turn 0"
@@ -130,16 +142,16 @@ def test_T34_TX17_joins_an_occupied_dune_once():
     assert placing("TX-01", ("D-01",), dunes=("D-01",)).refused(Place("D-01")) == "occupied"
 
 
-def test_T9_TX23_takes_water_at_the_start_of_a_round():
+def test_T9_TX23_gives_water_at_the_start_of_a_round():
     scene = given(me={"display": "TX-23"}, step="dusk").when(EndTurn())
-    assert scene.facts(Gained) == [Gained(0, Bundle(water=1), "TX-23")]
+    assert scene.events_of(Gained) == [Gained(0, Bundle(water=1), "TX-23")]
 
 
 def test_T9_TX23_comes_too_late_to_pay_the_raid():
     purse = Bundle(dates=1, vp=4)
     at_raid = raid(4, me={"display": "TX-23", "purse": purse})
     assert at_raid.me.purse == purse
-    assert at_raid.when(PayRaid(0, Bundle(), "")).me.purse == Bundle(water=1, vp=4)
+    assert at_raid.when(raid_payment(0)).me.purse == Bundle(water=1, vp=4)
 
 
 def test_T23_TX24_changes_two_water_for_gold_once_a_round():
@@ -152,51 +164,51 @@ def test_T23_TX24_changes_two_water_for_gold_once_a_round():
     assert given(me={"purse": Bundle(water=2)}).refused(TradeWater("gold")) == "cannot_pay"
 
 
-def test_T6_TX24_works_anew_in_the_raid_which_belongs_to_the_new_round():
+def test_T6_TX24_works_again_in_the_raid_of_the_new_round():
     me = {"display": "TX-24", "purse": Bundle(vp=4, water=8), "spent": ("TX-24",)}
     scene = raid(8, me=me).when(TradeWater("gold"))
     assert scene.me.purse == Bundle(vp=4, gold=1, water=6)
     scene = scene.when(TradeWater("gold"))
     assert scene.me.purse == Bundle(vp=4, gold=2, water=3)
-    opened = scene.when(PayRaid(1, Bundle(), ""))
+    opened = scene.when(raid_payment(1))
     assert opened.step.startswith("placing")
     assert opened.me.spent == ("TX-24",)
 
 
 def test_T21_TX26_saves_two_goods_once():
     scene = buying("TX-02", "TX-26").when(Use("c11"))
-    paid = scene.when(Pay("TX-02", 0, Bundle(dates=1, salt=1), False, "TX-26", 0), LayIn(0))
+    paid = scene.when(payment("TX-02", Bundle(dates=1, salt=1), once="TX-26"), LayIn(0))
     assert paid.me.purse == RICH - Bundle(dates=1, salt=1)
     assert paid.me.charges == ()
-    assert scene.refused(Pay("TX-02", 0, Bundle(salt=1), False, "TX-26", 0)) == "not_the_price"
+    assert scene.refused(payment("TX-02", Bundle(salt=1), once="TX-26")) == "not_the_price"
 
 
-def test_T21_TX26_saves_nothing_where_it_is_used_up_or_nothing_is_to_save():
+def test_T21_TX26_is_refused_when_used_up_or_without_goods_to_save():
     used = given(
         me={"markers": ("c11",), "purse": RICH, "display": "TX-26", "used": ("TX-26",)},
         centre={"c11": "TX-02"},
     ).when(Use("c11"))
-    pay = Pay("TX-02", 0, Bundle(dates=1, salt=1), False, "TX-26", 0)
+    pay = payment("TX-02", Bundle(dates=1, salt=1), once="TX-26")
     assert used.refused(pay) == "no_such_help"
     me = {"display": "TX-26 TX-07", "purse": RICH, "targis": ("D-12",), "hand": "TX-41"}
     dune = given(me=me, dunes=("D-12",)).when(Use("D-12"))
-    assert dune.refused(Pay("TX-41", 0, Bundle(), False, "TX-26", 0)) == "nothing_to_save"
+    assert dune.refused(payment("TX-41", Bundle(), once="TX-26")) == "nothing_to_save"
 
 
 def test_T21_TX27_lowers_the_water_of_a_slash_price():
-    use, pay, lay = bought("TX-01", 1)
-    assert buying("TX-01", "TX-27").when(use, pay, lay).me.purse.water == RICH.water - 1
-    assert buying("TX-01").when(use, pay, lay).me.purse.water == RICH.water - 2
+    buy = purchase("TX-01", price=1)
+    assert buying("TX-01", "TX-27").when(buy.use, buy.pay, buy.lay).me.purse.water == RICH.water - 1
+    assert buying("TX-01").when(buy.use, buy.pay, buy.lay).me.purse.water == RICH.water - 2
 
 
-def test_T21_TX27_lowers_no_surcharge():
+def test_T21_TX27_does_not_lower_a_surcharge():
     me = {"display": "TX-27 TX-32", "purse": RICH, "hand": "TX-04"}
-    scene = given(me=me).when(Use("TX-32"), Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, "", 0))
+    scene = given(me=me).when(Use("TX-32"), payment("TX-04", Bundle(salt=2, pepper=1)))
     assert scene.me.purse.water == RICH.water - 2
 
 
 def test_T19_TX31_swaps_two_cards():
-    scene = buying("TX-31", "TX-01 TX-02 TX-10 TX-11").when(*bought("TX-31")[:2], LayIn(1))
+    scene = buying("TX-31", "TX-01 TX-02 TX-10 TX-11").when(*purchase("TX-31", row=1))
     swapped = (("TX-31", "TX-02", "TX-10", "TX-11"), ("TX-01",), ())
     assert scene.when(Arrange(swapped)).me.rows == swapped
     moved = (("TX-01", "TX-02", "TX-10"), ("TX-31", "TX-11"), ())
@@ -205,7 +217,7 @@ def test_T19_TX31_swaps_two_cards():
 
 def test_T18_TX32_plays_the_hand_card_for_two_water_more():
     me = {"display": "TX-32", "purse": RICH, "hand": "TX-04"}
-    pay = Pay("TX-04", 0, Bundle(salt=2, pepper=1), False, "", 0)
+    pay = payment("TX-04", Bundle(salt=2, pepper=1))
     paid = given(me=me).when(Use("TX-32"), pay)
     assert paid.me.purse == RICH - Bundle(salt=2, pepper=1, water=2)
     dry = {**me, "purse": Bundle(salt=2, pepper=1, water=1)}
@@ -229,67 +241,24 @@ def test_T10_TX35_lifts_one_ban_once():
     both = placing("TX-35", ("b10",), robber=2)
     assert both.refused(Place("b2")) == "facing"
     helped = placing("TX-35 TX-14", ("b10",), robber=2).when(Place("b2"))
-    assert helped.facts(TargiPlaced)[-1].helped == ("TX-35", "TX-14")
+    assert helped.events_of(TargiPlaced)[-1].helped == ("TX-35", "TX-14")
 
 
 def test_T10_TX36_leaves_the_opponent_two_targis_for_one_round():
-    scene = buying("TX-36", purse=Bundle(2, 2, 2)).when(*bought("TX-36"))
+    scene = buying("TX-36", purse=each_good(2)).when(*purchase("TX-36"))
     placing = scene.when(EndTurn(), EndTurn())
     assert (placing.me.supply, placing.you.supply) == (3, 2)
     assert buying("TX-36").when(Use("c11"), Hold("TX-36")).you.next_supply == 3
 
 
-@pytest.mark.parametrize(
-    ("option", "goods", "gained"),
-    [(0, 0, Bundle(water=4)), (1, 0, Bundle(gold=1)), (2, 2, Bundle(salt=2))],
+@for_each(
+    case(option=0, goods=0, gained=Bundle(water=4)),
+    case(option=1, goods=0, gained=Bundle(gold=1)),
+    case(option=2, goods=2, gained=Bundle(salt=2)),
 )
 def test_T22_TX40_gives_one_of_three(option, goods, gained):
-    scene = buying("TX-40", purse=Bundle(2, 2, 2)).when(*bought("TX-40"))
+    scene = buying("TX-40", purse=each_good(2)).when(*purchase("TX-40"))
     assert scene.refused(Choose(3)) == "no_such_option"
     before = scene.me.purse
     scene = scene.when(Choose(option), *[TakeGood("salt")] * goods)
     assert scene.me.purse == before + gained
-
-
-def with_the_targia(display, spot="b15", **me):
-    """My Targi at a spot, the Targia at 15."""
-    return given(me={"display": display, "targis": (spot,), **me}, goods=("GB-02", "GB-04"))
-
-
-def test_T32_TX41_uses_both_favours():
-    scene = with_the_targia("TX-41").when(Use("b15"), Begin("favour"), TakeGood("salt"))
-    assert scene.step == "favour 0"
-    scene = scene.when(Give("salt"))
-    assert scene.me.purse == Bundle(dates=1, vp=4)
-    assert scene.refused(TakeGood("salt")) == "favour_used"
-    alone = with_the_targia("").when(Use("b15"), Begin("favour"), TakeGood("salt"))
-    assert alone.step == "turn 0"
-    assert alone.me.purse == Bundle(salt=2, vp=4)
-
-
-def test_T32_TX42_is_favoured_beside_the_targia():
-    near = with_the_targia("TX-42", "b14", purse=Bundle(5, 5, 5))
-    assert near.offer()["pieces"][0]["favour"] is True
-    assert near.when(Use("b14")).step == "parts 0"
-    assert with_the_targia("TX-42", "b13").offer()["pieces"][0]["favour"] is False
-    assert with_the_targia("", "b14").offer()["pieces"][0]["favour"] is False
-    across = given(me={"display": "TX-42", "targis": ("b5",)}, robber=13)
-    assert across.state.targia == 3
-    assert across.offer()["pieces"][0]["favour"] is False
-
-
-def test_T32_TX44_calls_the_targia_once():
-    scene = with_the_targia("TX-44", "b3").when(Use("TX-44"))
-    assert scene.facts(TargiaCalled) == [TargiaCalled(0, "b3", "TX-44")]
-    assert scene.me.charges == ()
-    assert scene.when(Use("b3")).step == "parts 0"
-    assert scene.refused(Use("TX-44")) == "not_your_piece"
-
-
-def test_T32_TX44_is_of_no_use_to_the_favoured_or_without_a_targi_on_the_frame():
-    assert with_the_targia("TX-44", "b15").refused(Use("TX-44")) == "no_targi_to_favour"
-    dune = given(me={"display": "TX-44", "targis": ("D-01",)}, dunes=("D-01",))
-    assert dune.refused(Use("TX-44")) == "no_targi_to_favour"
-    two = given(me={"display": "TX-44", "targis": ("b15", "b3", "b6")}).when(Use("TX-44"))
-    assert two.refused(Pick("b15")) == "already_favoured"
-    assert two.refused(Pick("b2")) == "not_your_piece"

@@ -1,62 +1,73 @@
-import type { Move } from '../../api/types';
-import type { Hand, Proposal, Scene } from '../contract';
-import { say } from '../../i18n/index.svelte';
-import { prefs } from '../../prefs.svelte';
-import { cellAt, middle, type Cell, type Point } from './hexes';
-import { lieOf, type Lie } from './lie';
-import { linesOf, numbered, numbersIn, offerOf, viewOf, type Line, type Offer, type View } from './picture';
+import type { Hand } from '../contract';
+import { translate } from '../../i18n/index.svelte';
+import { prefs } from '../../device/preferences.svelte';
+import { cellAt, middle, type Cell, type Point } from './board/hexes';
+import { bestOrientation, type Orientation } from './board/orientation';
 import {
-  beyond,
+  linesOf,
+  numberedCells,
+  decodeCells,
+  offerOf,
+  viewOf,
+  type Line,
+  type AnyOffer,
+  type Move,
+  type Proposal,
+  type Scene,
+  type View,
+} from './view';
+import {
+  placementAfter,
   covers,
   nearest,
-  nextOver,
+  nextOverCell,
   placementsOf,
-  turnAfter,
-  turnsOf,
+  rotatedIndex,
+  orientationsOf,
   type Placement,
 } from './placements';
-import { takeOf, wordsFor, wordsForOther } from './words';
+import { takeMove, placementText, otherMoveText } from './words';
 
 const ABOVE_FINGER = 56;
 
-/** What the player holds over the board: a piece, how it lies, and where. */
-export class GembloHand implements Hand {
+/** The player's selection: a piece, its orientation and its place. */
+export class GembloHand implements Hand<Move> {
   piece = $state<string | null>(null);
   turn = $state(0);
   ghost = $state.raw<Placement | null>(null);
-  /** Where the piece in the hand would lie under the mouse. */
-  thought = $state.raw<Placement | null>(null);
+  /** Where the selected piece would be under the mouse. */
+  preview = $state.raw<Placement | null>(null);
   showLines = $state(false);
-  /** A move that lays nothing: in a puzzle, to take a piece up, to be shown a step, to give up. */
-  other = $state.raw<Move | null>(null);
-  /** Whether the last tap found no place near. */
+  /** A move that places nothing: in a puzzle, to take a piece up, to ask for a hint, to give up. */
+  otherMove = $state.raw<Move | null>(null);
+  /** Whether the last tap found no place nearby. */
   missed = $state(false);
 
-  /** Where on the board a place of the page is; the board tells it when it is there. */
+  /** Convert a point of the page to a point of the board; set by the board. */
   locate: (x: number, y: number) => Point | null | undefined = () => null;
 
   readonly view: View;
-  readonly offer: Offer | null;
+  readonly offer: AnyOffer | null;
   readonly cells: readonly Cell[];
-  readonly lie: Lie;
+  readonly orientation: Orientation;
   readonly joints: readonly Cell[];
   readonly free: readonly Line[];
   readonly blocked: readonly Line[];
   readonly #scene: Scene;
-  readonly #known = new Map<string, readonly Placement[]>();
+  readonly #placements = new Map<string, readonly Placement[]>();
 
   constructor(scene: Scene) {
     this.#scene = scene;
     this.view = viewOf(scene.view);
     this.offer = offerOf(scene.offer);
-    this.cells = numbered(this.view.rows);
-    this.lie = lieOf(this.cells);
-    this.joints = numbersIn(this.offer?.joints ?? '').map((number) => this.cells[number] as Cell);
+    this.cells = numberedCells(this.view.rows);
+    this.orientation = bestOrientation(this.cells);
+    this.joints = decodeCells(this.offer?.joints ?? '').map((number) => this.cells[number] as Cell);
     this.free = linesOf(this.offer?.free ?? [], this.cells);
     this.blocked = linesOf(this.offer?.blocked ?? [], this.cells);
   }
 
-  /** The pieces that fit somewhere. */
+  /** The pieces with at least one legal placement. */
   get playable(): ReadonlySet<string> {
     return new Set(Object.keys(this.offer?.places ?? {}));
   }
@@ -64,35 +75,42 @@ export class GembloHand implements Hand {
   /** The colour whose tray is shown: the one to place, or the viewer's first. */
   get colour(): number {
     if (this.offer?.colour !== undefined) return this.offer.colour;
-    if (this.solving) return this.view.laid.length % this.view.colours.length;
-    return Math.max(0, this.view.colours.findIndex(({ seat }) => seat === this.#scene.seat));
+    if (this.isPuzzle) return this.view.laid.length % this.view.colours.length;
+    return Math.max(
+      0,
+      this.view.colours.findIndex(({ seat }) => seat === this.#scene.seat),
+    );
   }
 
   get hint(): string {
     const { sentences } = this.#scene;
     if (!this.offer) return '';
-    if (this.missed) return say(sentences, this.piece ? 'hint.notHere' : 'hint.nothingHere');
-    if (!this.piece) return say(sentences, this.solving ? 'hint.solve' : 'hint.choose');
-    return say(sentences, this.ghost ? (prefs.confirm === 'again' ? 'hint.confirm' : 'hint.again') : 'hint.place');
+    if (this.missed) return translate(sentences, this.piece ? 'hint.notHere' : 'hint.nothingHere');
+    if (!this.piece) return translate(sentences, this.isPuzzle ? 'hint.solve' : 'hint.choose');
+    return translate(
+      sentences,
+      this.ghost ? (prefs.confirm === 'again' ? 'hint.confirm' : 'hint.again') : 'hint.place',
+    );
   }
 
   readonly steady = true;
 
-  /** One row of the tray is always at hand for who plays: so the board never changes its size. */
-  get room(): 'peek' | 'low' {
+  /** Players always see one row of the tray, so that the board never changes its size. */
+  get sheetHeight(): 'peek' | 'low' {
     return this.#scene.seat === null ? 'peek' : 'low';
   }
 
   get proposal(): Proposal | null {
-    if (this.other) return { move: this.other, words: wordsForOther(this.#scene, this.other) };
+    if (this.otherMove)
+      return { move: this.otherMove, words: otherMoveText(this.#scene, this.otherMove) };
     return this.ghost && proposalFor(this.#scene, this.ghost);
   }
 
-  get solving(): boolean {
-    return this.view.mode === 'puzzle';
+  get isPuzzle(): boolean {
+    return this.view.puzzle !== null;
   }
 
-  /** The cells that the piece in the hand could cover in its present turn. */
+  /** The cells that the selected piece can cover in its current orientation. */
   get reachable(): readonly Cell[] {
     if (!this.piece) return [];
     const found = new Map<string, Cell>();
@@ -104,8 +122,9 @@ export class GembloHand implements Hand {
 
   placements(piece: string): readonly Placement[] {
     if (!this.offer) return [];
-    const known = this.#known.get(piece) ?? placementsOf(this.view, this.offer, this.cells, piece);
-    this.#known.set(piece, known);
+    const known =
+      this.#placements.get(piece) ?? placementsOf(this.view, this.offer, this.cells, piece);
+    this.#placements.set(piece, known);
     return known;
   }
 
@@ -114,26 +133,29 @@ export class GembloHand implements Hand {
     const first = this.placements(piece)[0];
     this.piece = piece;
     this.turn = first?.turn ?? 0;
-    this.ghost = this.other = null;
+    this.ghost = this.otherMove = null;
     this.missed = false;
   }
 
-  /** Whether a tap here is on what is proposed. */
-  means(at: Point): boolean {
+  /** Return whether a point is on the proposed piece. */
+  isProposedAt(at: Point): boolean {
     return this.ghost !== null && covers(this.ghost, cellAt(at));
   }
 
-  /** A tap on the board; without a piece in the hand, the largest that fits there is taken up. */
-  aim(at: Point): void {
-    if (!this.piece && this.solving && this.#takeUp(at)) return;
-    if (!this.piece) this.#takeFor(at);
+  /** Handle a tap on the board. Without a selected piece, select the largest one that fits there. */
+  tap(at: Point): void {
+    if (!this.piece && this.isPuzzle && this.#proposeTake(at)) return;
+    if (!this.piece) this.#selectFitting(at);
     const all = this.placements(this.piece ?? '');
-    const found = this.ghost && this.means(at) ? nextOver(all, at, this.ghost) : nearest(all, at, this.turn);
+    const found =
+      this.ghost && this.isProposedAt(at)
+        ? nextOverCell(all, at, this.ghost)
+        : nearest(all, at, this.turn);
     this.missed = !found;
-    if (found) this.#lay(found);
+    if (found) this.#place(found);
   }
 
-  /** A piece dragged over the page: it lies a little above the finger, so that it can be seen. */
+  /** Show a dragged piece a little above the finger, so that it can be seen. */
   drag(piece: string, x: number, y: number): void {
     if (this.piece !== piece) this.select(piece);
     const at = this.locate(x, y - ABOVE_FINGER);
@@ -141,37 +163,45 @@ export class GembloHand implements Hand {
     this.ghost = at ? nearest(here, at, this.turn, 2) : null;
   }
 
-  /** The mouse over the board: the piece in the hand lies there for as long as it stays. */
+  /** Preview the selected piece under the mouse. */
   hover(at: Point | null): void {
-    const here = this.piece && at ? this.placements(this.piece).filter(({ turn }) => turn === this.turn) : [];
-    this.thought = at && nearest(here, at, this.turn, 1);
+    const here =
+      this.piece && at ? this.placements(this.piece).filter(({ turn }) => turn === this.turn) : [];
+    this.preview = at && nearest(here, at, this.turn, 1);
   }
 
   rotate(how: 'left' | 'right' | 'flip'): void {
     if (!this.piece) return;
-    const forms = turnsOf(this.view, this.piece);
+    const forms = orientationsOf(this.view, this.piece);
     const all = this.placements(this.piece);
     let turn = this.turn;
     for (let step = 0; step < 6; step++) {
-      turn = turnAfter(forms, turn, how === 'flip' && step > 0 ? 'right' : how);
+      turn = rotatedIndex(forms, turn, how === 'flip' && step > 0 ? 'right' : how);
       if (all.some((each) => each.turn === turn)) break;
     }
     const from = this.ghost && middle(this.ghost.cells);
     this.turn = turn;
-    this.ghost = from && nearest(all.filter((each) => each.turn === turn), from, turn, Infinity);
+    this.ghost =
+      from &&
+      nearest(
+        all.filter((each) => each.turn === turn),
+        from,
+        turn,
+        Infinity,
+      );
   }
 
   key(key: string): boolean {
     if (key === 'r' || key === 'f') this.rotate(key === 'r' ? 'right' : 'flip');
-    else if (key === 'PageUp' || key === 'PageDown') this.#leaf(key === 'PageDown' ? 1 : -1);
-    else if (key.startsWith('Arrow')) this.#walk(key);
+    else if (key === 'PageUp' || key === 'PageDown') this.#selectNext(key === 'PageDown' ? 1 : -1);
+    else if (key.startsWith('Arrow')) this.#moveGhost(key);
     else return false;
     return true;
   }
 
   back(): boolean {
     if (this.missed) this.missed = false;
-    else if (this.other) this.other = null;
+    else if (this.otherMove) this.otherMove = null;
     else if (this.ghost) this.ghost = null;
     else if (this.piece) this.piece = null;
     else return false;
@@ -180,57 +210,63 @@ export class GembloHand implements Hand {
 
   propose({ move }: Proposal): void {
     if (move.kind !== 'place') {
-      this.other = move;
+      this.otherMove = move;
       return;
     }
-    const { piece, cells } = move as unknown as { piece: string; cells: readonly Cell[] };
+    const { piece, cells } = move;
     const found = this.placements(piece).find((each) => String(each.cells) === String(cells));
     if (!found) return;
     this.piece = piece;
-    this.#lay(found);
+    this.#place(found);
   }
 
-  #lay(placement: Placement): void {
-    this.other = null;
+  #place(placement: Placement): void {
+    this.otherMove = null;
     this.missed = false;
     this.ghost = placement;
     this.turn = placement.turn;
   }
 
-  /** Take the next piece or the one before, laid near where the last one was. */
-  #leaf(step: number): void {
+  /** Select the next or previous piece, near the place of the last one. */
+  #selectNext(step: number): void {
     const pieces = largestFirst(this.view, this.playable);
     const from = this.ghost && middle(this.ghost.cells);
-    const next = pieces.at((pieces.indexOf(this.piece ?? '') + (this.piece ? step : 0)) % pieces.length);
+    const next = pieces.at(
+      (pieces.indexOf(this.piece ?? '') + (this.piece ? step : 0)) % pieces.length,
+    );
     if (!next) return;
     this.select(next);
     const there = from && nearest(this.placements(next), from, this.turn, Infinity);
-    if (there) this.#lay(there);
+    if (there) this.#place(there);
   }
 
-  #walk(key: string): void {
+  #moveGhost(key: string): void {
     if (!this.piece) {
       const largest = largestFirst(this.view, this.playable)[0];
       if (largest) this.select(largest);
     }
     const all = this.placements(this.piece ?? '');
-    const next = this.ghost ? beyond(all, this.ghost, key, this.lie) : all.find(({ turn }) => turn === this.turn);
-    if (next) this.#lay(next);
+    const next = this.ghost
+      ? placementAfter(all, this.ghost, key, this.orientation)
+      : all.find(({ turn }) => turn === this.turn);
+    if (next) this.#place(next);
   }
 
-  /** In a puzzle, a tap on a piece that lies there takes it up. */
-  #takeUp(at: Point): boolean {
+  /** In a puzzle, propose to take up the piece at a point. Return whether there is one. */
+  #proposeTake(at: Point): boolean {
     const cell = String(cellAt(at));
     const laid = this.view.laid.find(({ cells }) => cells.some((each) => String(each) === cell));
-    if (laid) this.other = takeOf(laid);
+    if (laid) this.otherMove = takeMove(laid);
     return laid !== undefined;
   }
 
-  #takeFor(at: Point): void {
+  #selectFitting(at: Point): void {
     const cell = cellAt(at);
     const pieces = largestFirst(this.view, this.playable);
-    const fits = (piece: string): boolean => this.placements(piece).some((each) => covers(each, cell));
-    const found = pieces.find(fits) ?? pieces.find((piece) => nearest(this.placements(piece), at, 0));
+    const fits = (piece: string): boolean =>
+      this.placements(piece).some((each) => covers(each, cell));
+    const found =
+      pieces.find(fits) ?? pieces.find((piece) => nearest(this.placements(piece), at, 0));
     if (found) this.select(found);
   }
 }
@@ -240,10 +276,10 @@ function largestFirst(view: View, pieces: ReadonlySet<string>): string[] {
   return [...pieces].sort((one, other) => size(other) - size(one));
 }
 
-/** The move a placement is, and what it says. */
+/** Return a placement as a proposal. */
 export function proposalFor(scene: Scene, { piece, cells, turn }: Placement): Proposal {
   return {
     move: { kind: 'place', piece, cells },
-    words: wordsFor(scene, { piece, cells, turn }),
+    words: placementText(scene, { piece, cells, turn }),
   };
 }

@@ -1,23 +1,26 @@
-import type { Tribe } from './picture';
+import type { Tribe } from './view';
 
-/** The signs of the five tribes, in a square of 24: tent, sun, moon, well, hawk. */
-export const SIGNS: Readonly<Record<Tribe, string>> = {
+/** The symbols of the five tribes on a 24 grid: tent, sun, moon, well, hawk. */
+export const SYMBOLS: Readonly<Record<Tribe, string>> = {
   chingis: 'M12 3.5L2.5 20h6.7L12 12l2.8 8h6.7zM12 3.5V1.5',
-  sarnai: 'M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM12 1.5v2.5M12 20v2.5M1.5 12H4M20 12h2.5M4.6 4.6l1.8 1.8M17.6 17.6l1.8 1.8M19.4 4.6l-1.8 1.8M6.4 17.6l-1.8 1.8',
+  sarnai:
+    'M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM12 1.5v2.5M12 20v2.5M1.5 12H4M20 12h2.5M4.6 4.6l1.8 1.8M17.6 17.6l1.8 1.8M19.4 4.6l-1.8 1.8M6.4 17.6l-1.8 1.8',
   altan: 'M15.5 3a9.3 9.3 0 1 0 5.5 13.5A8 8 0 0 1 15.5 3zM19 7.5h.01',
   naran: 'M3.5 8.5L12 2.5l8.5 6zM4.5 14h15l-1.2 7H5.7zM7 8.5V14M17 8.5V14M12 8.5v3',
-  temur: 'M12 21c-.8-4-3-6.7-10.8-9.8 4.2-2.7 8.3-2 9.5-.2L12 7.5l1.3 3.5c1.2-1.8 5.3-2.5 9.5.2C15 14.3 12.8 17 12 21z',
+  temur:
+    'M12 21c-.8-4-3-6.7-10.8-9.8 4.2-2.7 8.3-2 9.5-.2L12 7.5l1.3 3.5c1.2-1.8 5.3-2.5 9.5.2C15 14.3 12.8 17 12 21z',
 };
 
-/** A camel of the Gobi from the side, with two humps, in a box of 24 by 20; and the blanket between them. */
+/** A two-humped camel from the side on a 24 × 20 grid, and its blanket. */
 export const CAMEL =
   'M3 10.5C3 8.6 4 7.3 5.4 6.9 5.8 4.7 6.9 3.2 8.2 3.2 9.5 3.2 10.2 4.8 10.6 6.4 10.9 7 11.3 7 11.6 6.4 12 4.8 12.7 3.2 14 3.2 15.3 3.2 15.9 4.9 16.3 6.7 16.8 7.8 17.4 7.5 17.7 6.3L18.4 3.2C18.7 1.8 19.7 1.1 20.9 1.4L23.1 2.4C23.7 2.8 23.5 3.9 22.8 4.1L20.8 4.6C20.6 7.8 20.1 10.3 18.3 11.7L18.2 18.8H16.2L15.7 13.3C13.2 14 9.8 14 7.7 13.3L7.2 18.8H5.2L5 13.6C4.5 13.4 4.2 13.1 4 12.7L3.3 15.3C2.5 14.2 3 12 3 10.5Z';
 export const BLANKET = 'M9.5 7.3C10.4 8 11.8 8 12.7 7.3L13.6 11.8C12 12.3 10.2 12.3 8.6 11.8Z';
 
-/** One glyph for each reward, in a square of 24. */
+/** One glyph per reward on a 24 grid. */
 export const GLYPHS: Readonly<Record<string, string>> = {
   perfume: 'M9 9h6l2 3v7a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2v-7zM10 9V6h4v3M9 4h6',
-  cotton: 'M12 13v8M8 13a3.5 3.5 0 1 1 1-6.5 3.5 3.5 0 0 1 6 0A3.5 3.5 0 1 1 16 13zM12 17c2 0 3-1 4-2',
+  cotton:
+    'M12 13v8M8 13a3.5 3.5 0 1 1 1-6.5 3.5 3.5 0 0 1 6 0A3.5 3.5 0 1 1 16 13zM12 17c2 0 3-1 4-2',
   porcelain: 'M9 3h6v3c0 2 4 4 4 8 0 4-3 7-7 7s-7-3-7-7c0-4 4-6 4-8zM5.5 13h13',
   tea: 'M4 9h13v5a6 6 0 0 1-6 6h-1a6 6 0 0 1-6-6zM17 10h1.5a2.5 2.5 0 0 1 0 5H17M8 3c-1 1.5 1 2 0 3.5M12 3c-1 1.5 1 2 0 3.5',
   silk: 'M3 8c3-3 6-3 9 0s6 3 9 0M3 13c3-3 6-3 9 0s6 3 9 0M3 18c3-3 6-3 9 0s6 3 9 0',

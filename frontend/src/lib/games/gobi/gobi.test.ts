@@ -1,31 +1,78 @@
 import { expect, test } from 'vitest';
 
-import type { JsonObject, LogEvent } from '../../api/types';
-import { journeys } from './journeys';
-import { scored } from './words';
+import { positionsIn, sceneAt, type Position } from '../fixtures';
+import { walkAnimations } from './board/animations';
+import type { Cell, Scene, View } from './view';
+import { describeScore } from './words';
 
-const event = (kind: string, facts: object): LogEvent =>
-  ({ version: 7, recorded_at: '', kind, seat: 1, ...facts }) as unknown as LogEvent;
+const [position] = positionsIn(
+  import.meta.glob<readonly Position<View, Scene['offer']>[]>('./fixtures/2.json', {
+    import: 'default',
+    eager: true,
+  }),
+);
+const ABOUT = { version: 7, seat: 1 } as const;
 
-test('both ends of a caravan walk to where they meet, and go home', () => {
-  const way = [[0, 0], [1, 0], [1, 1], [2, 1], [3, 1]];
-  const { roads, walkers } = journeys([event('gobi.caravan_reunited', { way })]);
+test('both ends of a reunited caravan walk to the middle and leave', () => {
+  const way: readonly Cell[] = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ];
+  const ends = [
+    [0, 0],
+    [3, 1],
+  ] as const;
+  const { roads, walkers } = walkAnimations([
+    { ...ABOUT, kind: 'gobi.caravan_reunited', tribe: 'altan', ends, way, spices: false },
+  ]);
   expect(roads).toEqual([way]);
-  expect(walkers.map(({ from, away }) => [from, away])).toEqual([[[0, 0], true], [[3, 1], true]]);
-  expect(walkers[0]?.steps).toEqual([{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 1, y: 1 }]);
-  expect(walkers[1]?.steps).toEqual([{ x: 0, y: 0 }, { x: -1, y: 0 }, { x: -2, y: 0 }]);
+  expect(walkers.map(({ from, away }) => [from, away])).toEqual([
+    [[0, 0], true],
+    [[3, 1], true],
+  ]);
+  expect(walkers[0]?.steps).toEqual([
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+  ]);
+  expect(walkers[1]?.steps).toEqual([
+    { x: 0, y: 0 },
+    { x: -1, y: 0 },
+    { x: -2, y: 0 },
+  ]);
 });
 
-test('a camel led by porcelain goes from where it stood to where it stands', () => {
-  const { roads, walkers } = journeys([event('gobi.camel_moved', { origin: [2, 2], target: [3, 1] })]);
+test('a camel moved by porcelain walks from its origin to its target', () => {
+  const { roads, walkers } = walkAnimations([
+    { ...ABOUT, kind: 'gobi.camel_moved', origin: [2, 2], target: [3, 1] },
+  ]);
   expect(roads).toEqual([]);
-  expect(walkers).toMatchObject([{ seat: 1, from: [2, 2], steps: [{ x: 0, y: 0 }, { x: 1, y: -1 }] }]);
+  expect(walkers).toMatchObject([
+    {
+      seat: 1,
+      from: [2, 2],
+      steps: [
+        { x: 0, y: 0 },
+        { x: 1, y: -1 },
+      ],
+    },
+  ]);
 });
 
-test('a line of the score says which reward brought it, and which blessing was missed', () => {
-  const sentences = { 'score.reward': '{reward}', 'score.missed': '{reward}, missed', 'gift.silk': 'Silk', 'blessing.inner': 'Inner' };
-  const scene = { view: {}, offer: {}, seat: 0, seats: [], news: [], sentences };
-  const words = (facts: JsonObject): string => scored({ code: 'any', value: 1, facts }, scene);
+test('a score line names its reward, and a blessing that was missed', () => {
+  const sentences = {
+    'score.reward': '{reward}',
+    'score.missed': '{reward}, missed',
+    'gift.silk': 'Silk',
+    'blessing.inner': 'Inner',
+  };
+  if (!position) throw new Error('the fixture is empty');
+  const scene = sceneAt(position, sentences);
+  const words = (facts: Record<string, unknown>): string =>
+    describeScore({ code: 'any', value: 1, facts }, scene);
   expect(words({ gift: 'silk' })).toBe('Silk');
   expect(words({ blessing: 'inner', met: true })).toBe('Inner');
   expect(words({ blessing: 'inner', met: false })).toBe('Inner, missed');

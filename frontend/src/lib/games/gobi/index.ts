@@ -1,30 +1,27 @@
-import type { JsonObject, SeatNumber } from '../../api/types';
-import { GEMS } from '../../ui/gems';
+import './colours.css';
+
+import { GEMS } from '../../ui/gems/gems';
 import type { GameModule } from '../contract';
-import Board from './Board.svelte';
+import { sentencesFrom, type MessageFile } from '../sentences';
+import Board from './board/Board.svelte';
 import { choices } from './choices';
 import { GobiHand } from './hand.svelte';
-import Panel from './Panel.svelte';
-import { viewOf } from './picture';
-import { tell } from './tell';
-import { scored } from './words';
-import Thumb from './Thumb.svelte';
+import Panel from './panel/Panel.svelte';
+import type { Move, Scene, View } from './view';
+import { describeEvent } from './narration';
+import { describeScore } from './words';
+import Thumbnail from './board/Thumbnail.svelte';
 
-const languages = import.meta.glob<{ default: Record<string, string> }>('./messages/*.ts');
-
-const gobi: GameModule<GobiHand> = {
-  async sentences(language) {
-    const load = languages[`./messages/${language}.ts`] ?? languages['./messages/en.ts'];
-    return (await load?.())?.default ?? {};
-  },
+const gobi: GameModule<View, Scene['offer'], Move, GobiHand> = {
+  sentences: sentencesFrom(import.meta.glob<MessageFile>('./messages/*.ts')),
   hand: (scene) => new GobiHand(scene),
   Board,
   Panel,
-  Thumb,
+  Thumbnail,
   choices,
-  tell,
-  scored,
-  score: (view: JsonObject, seat: SeatNumber) => String(viewOf(view).players[seat]?.points ?? ''),
+  describeEvent,
+  describeScore,
+  score: (view, seat) => String(view.players[seat]?.points ?? ''),
   gem: (_, seat) => GEMS[seat] ?? 'pearl',
 };
 

@@ -1,51 +1,62 @@
-import { say } from '../../i18n/index.svelte';
+import { translate } from '../../i18n/index.svelte';
 import type { ScoreLine } from '../../api/types';
-import type { Scene } from '../contract';
-import { familyOf, offerOf, same, viewOf, type Cell, type Standing, type Tile } from './picture';
+import { familyOf, offerOf, same, type Cell, type Progress, type Scene, type Tile } from './view';
 
-/** The service's name for a reward. */
+/** Return the service's sentence key for a reward. */
 export function rewardKey(reward: string): string {
   const family = familyOf(reward);
   return family === 'coffee' ? 'coffee' : `${family}.${reward}`;
 }
 
-export const rewardWord = (scene: Scene, reward: string): string => say(scene.sentences, rewardKey(reward));
+export const rewardName = (scene: Scene, reward: string): string =>
+  translate(scene.sentences, rewardKey(reward));
 
-/** What a reward does, and when it counts. */
-export function aboutReward(scene: Scene, reward: string): string[] {
+/** Return what a reward does, and when it counts. */
+export function rewardLines(scene: Scene, reward: string): string[] {
   const family = familyOf(reward);
-  const text = say(scene.sentences, `${rewardKey(reward)}.text`);
-  return family === 'coffee' ? [text] : [text, say(scene.sentences, `explain.${family}`)];
+  const text = translate(scene.sentences, `${rewardKey(reward)}.text`);
+  return family === 'coffee' ? [text] : [text, translate(scene.sentences, `explain.${family}`)];
 }
 
-/** A line of the score by what brought it. */
-export function scored({ code, facts }: ScoreLine, scene: Scene): string {
+/** Return the text of a score line, named after the reward that earned it. */
+export function describeScore({ code, facts }: ScoreLine, scene: Scene): string {
   const reward = facts.gift ?? facts.blessing;
-  if (typeof reward !== 'string') return say(scene.sentences, `score.${code}`, facts);
-  return say(scene.sentences, facts.met === false ? 'score.missed' : 'score.reward', { reward: rewardWord(scene, reward) });
+  if (typeof reward !== 'string') return translate(scene.sentences, `score.${code}`, facts);
+  return translate(scene.sentences, facts.met === false ? 'score.missed' : 'score.reward', {
+    reward: rewardName(scene, reward),
+  });
 }
 
-/** How a blessing stands: fulfilled, how far away, or lost for good. */
-export function standingWords(scene: Scene, blessing: string, { met, count, needed, value }: Standing): string {
+/** Return the progress of a blessing: fulfilled, missing something, or lost. */
+export function progressText(
+  scene: Scene,
+  blessing: string,
+  { met, count, needed, value }: Progress,
+): string {
   const key = met ? 'met' : blessing === 'thrifty' ? 'lost' : 'missing';
-  return say(scene.sentences, `standing.${key}`, { count, needed, value });
+  return translate(scene.sentences, `standing.${key}`, { count, needed, value });
 }
 
-function aboutTile({ sentences, seats }: Scene, { tribe, camels }: Tile): string[] {
+function tileLines({ sentences, seats }: Scene, { tribe, camels }: Tile): string[] {
   const name = (seat: number): string => seats[seat]?.name ?? '';
-  const standing = camels.flatMap((n, seat) => (n > 0 ? [say(sentences, 'explain.camels', { name: name(seat), n })] : []));
-  const here = standing.length > 0 ? standing : [say(sentences, 'explain.nobody')];
-  return [...here, say(sentences, 'explain.tile', { tribe: say(sentences, `tribe.${tribe}`) })];
+  const standing = camels.flatMap((n, seat) =>
+    n > 0 ? [translate(sentences, 'explain.camels', { name: name(seat), n })] : [],
+  );
+  const here = standing.length > 0 ? standing : [translate(sentences, 'explain.noCamels')];
+  return [
+    ...here,
+    translate(sentences, 'explain.tile', { tribe: translate(sentences, `tribe.${tribe}`) }),
+  ];
 }
 
-/** What lies at a place of the desert, or what may come there. */
-export function aboutPlace(scene: Scene, at: Cell): string[] {
+/** Return what is at a cell of the desert, or what may be placed there. */
+export function placeLines(scene: Scene, at: Cell): string[] {
   const { sentences } = scene;
-  const tile = viewOf(scene.view).desert.find((each) => same(each.at, at));
-  if (tile) return aboutTile(scene, tile);
+  const tile = scene.view.desert.find((each) => same(each.at, at));
+  if (tile) return tileLines(scene, tile);
   const offer = offerOf(scene.offer);
   const open = offer?.places?.find((place) => same(place.at, at));
-  if (open) return [say(sentences, 'explain.place', { camels: open.camels.length })];
+  if (open) return [translate(sentences, 'explain.place', { camels: open.camels.length })];
   const closed = offer?.forbidden?.find((place) => same(place.at, at));
-  return [say(sentences, closed ? `why.${closed.closed}` : 'explain.nothing')];
+  return [translate(sentences, closed ? `why.${closed.closed}` : 'explain.nothing')];
 }

@@ -1,31 +1,32 @@
-import type { Json, Move } from '../../api/types';
-import type { Proposal, Scene } from '../contract';
-import { offerOf, viewOf, type Bundle, type Offer, type View } from './picture';
-import { nearby, type Rows } from './arranging';
-import { noteFor, wordsFor } from './words';
+import type { Bundle, Move, Offer, OfferAt, Proposal, Scene, View } from './view';
+import { offerOf } from './view';
+import { neighbours, type Rows } from './arrangement';
+import { moveNote, moveText } from './words';
 
-/** Every move that the offer holds, each with its words. */
+/** Return every move of the offer with its text. */
 export function choices(scene: Scene): Proposal[] {
   const offer = offerOf(scene.offer);
   if (!offer) return [];
-  const moves = [...stepMoves(offer, viewOf(scene.view), scene.seat ?? 0), ...waterMoves(offer)];
+  const moves = [...stepMoves(offer, scene.view, scene.seat ?? 0), ...waterMoves(offer)];
   return moves.map((move) => proposalOf(scene, move));
 }
 
-/** A move with its words, and with what the card it touches is for. */
+/** Return a move with its text, and with what the card it touches does. */
 export function proposalOf(scene: Scene, move: Move): Proposal {
-  const note = noteFor(scene, move);
-  return { move, words: wordsFor(scene, move), ...(note ? { note } : {}) };
+  const note = moveNote(scene, move);
+  return { move, words: moveText(scene, move), ...(note ? { note } : {}) };
 }
 
 const DECLINE: Move = { kind: 'decline' };
+const ROW_LENGTH = 4;
 
-const waterMoves = ({ water }: Offer): Move[] => water.map(({ into }) => ({ kind: 'trade_water', into }));
+const waterMoves = ({ water }: Offer): Move[] =>
+  water.map(({ into }) => ({ kind: 'trade_water', into }));
 
 function stepMoves(offer: Offer, view: View, seat: number): Move[] {
   switch (offer.step) {
     case 'placing':
-      return (offer.places ?? []).map(({ at }) => ({ kind: 'place', at }));
+      return offer.places.map(({ at }) => ({ kind: 'place', at }));
     case 'turn':
       return turnMoves(offer);
     case 'card':
@@ -34,104 +35,135 @@ function stepMoves(offer: Offer, view: View, seat: number): Move[] {
       return raidMoves(offer);
     case 'arrange':
       return [...arrangements(offer, view.players[seat]?.rows ?? []), DECLINE];
-    default:
-      return smallMoves(offer);
-  }
-}
-
-function turnMoves({ pieces = [], abilities = [], end }: Offer): Move[] {
-  const use = [...pieces, ...abilities].filter(({ closed }) => !closed);
-  return [
-    ...use.map(({ at }): Move => ({ kind: 'use', piece: at })),
-    ...pieces.map(({ at }): Move => ({ kind: 'forgo', piece: at })),
-    ...(end ? [{ kind: 'end_turn' }] : []),
-  ];
-}
-
-function cardMoves(offer: Offer, purse: Bundle): Move[] {
-  const options = new Set(offer.options);
-  const cards = (offer.cards ?? []).flatMap((each) => (typeof each === 'string' ? [] : [each]));
-  const redraw = offer.redraw;
-  return [
-    ...(offer.play === '' && options.has('play') ? cards.flatMap(payments) : []),
-    ...(offer.hand === '' && options.has('hand') ? cards.map(({ card }): Move => ({ kind: 'hold', card })) : []),
-    ...(options.has('discard') ? [{ kind: 'discard' }] : []),
-    ...(options.has('throw') ? cards.map(({ card }): Move => ({ kind: 'throw_away', card })) : []),
-    ...(redraw && holds(purse, redraw) ? [{ kind: 'redraw' }] : []),
-    ...(options.has('decline') ? [DECLINE] : []),
-  ];
-}
-
-type Played = Exclude<NonNullable<Offer['cards']>[number], string>;
-
-function payments({ card, ways }: Played): Move[] {
-  return ways
-    .filter(({ missing }) => Object.keys(missing).length === 0)
-    .flatMap(({ price, extra, once, stored, goods }) =>
-      goods.map((each): Move => ({ kind: 'pay', card, price, goods: each as Json as Move['goods'] & Json, extra, once, stored })),
-    );
-}
-
-function holds(purse: Bundle, price: Bundle): boolean {
-  return Object.entries(price).every(([what, count]) => (purse[what] ?? 0) >= (count ?? 0));
-}
-
-function raidMoves({ demand = [], spare, yield: yields }: Offer): Move[] {
-  return [
-    ...demand.flatMap(({ goods, cards, missing }, option): Move[] =>
-      cards.length > 0
-        ? cards.map((card) => ({ kind: 'pay_raid', option, goods: {}, card }))
-        : Object.keys(missing).length === 0
-          ? goods.map((each) => ({ kind: 'pay_raid', option, goods: each as Json & object, card: '' }) as Move)
-          : [],
-    ),
-    ...(spare ? [{ kind: 'spare_raid' }] : []),
-    ...(yields ? [{ kind: 'yield_raid' }] : []),
-  ];
-}
-
-/** Steps that hold one kind of answer, most of which one may do without. */
-function smallMoves(offer: Offer): Move[] {
-  switch (offer.step) {
-    case 'move_marker':
-      return [
-        ...(offer.markers ?? []).flatMap(({ marker, to }) => to.map((each): Move => ({ kind: 'move_to', marker, to: each }))),
-        DECLINE,
-      ];
-    case 'at_square':
-      return ['use', 'forgo'].map((kind) => ({ kind, piece: offer.square ?? '' }));
-    case 'parts':
-      return [...(offer.parts ?? []).map((part): Move => ({ kind: 'begin', part })), DECLINE];
-    case 'favour':
-      return [...takes(offer), ...gives(offer), DECLINE];
-    case 'take_goods':
-      return [...takes(offer), DECLINE];
     case 'surplus':
       return gives(offer);
     case 'lay':
-      return (offer.rows ?? []).map((row) => ({ kind: 'lay_in', row }));
+      return offer.rows.map((row) => ({ kind: 'lay_in', row }));
     case 'draw':
-      return (offer.sources ?? []).map((source) => ({ kind: 'draw', source }));
-    case 'keep_goods_cards':
-      return [...(offer.cards ?? []).map((card): Move => ({ kind: 'keep', card: String(card) })), DECLINE];
+      return offer.sources.map((source) => ({ kind: 'draw', source }));
     case 'call_targia':
       return picks(offer);
+    case 'at_square':
+      return [
+        { kind: 'use', piece: offer.square },
+        { kind: 'forgo', piece: offer.square },
+      ];
     default:
-      return [...listed(offer), ...picks(offer), ...trades(offer), DECLINE];
+      return [...optionalMoves(offer), DECLINE];
   }
 }
 
-const takes = ({ goods = [] }: Offer): Move[] => goods.map((good) => ({ kind: 'take', good }));
-const gives = ({ give = [] }: Offer): Move[] => give.map((good) => ({ kind: 'give', good }));
-const picks = ({ spots = [] }: Offer): Move[] => spots.map((at) => ({ kind: 'pick', at }));
-const listed = ({ options = [] }: Offer): Move[] => options.map((_, option) => ({ kind: 'choose', option }));
-const trades = ({ rates = [] }: Offer): Move[] =>
-  rates.flatMap(({ goods }, rate) => goods.map((each) => ({ kind: 'trade', rate, goods: each as Json & object }) as Move));
+/** The steps with one kind of answer, which can be declined. */
+type OptionalOffer = Exclude<
+  Offer,
+  OfferAt<
+    | 'placing'
+    | 'turn'
+    | 'card'
+    | 'pay_raid'
+    | 'arrange'
+    | 'surplus'
+    | 'lay'
+    | 'draw'
+    | 'call_targia'
+    | 'at_square'
+  >
+>;
 
-const ROW_LENGTH = 4;
+function optionalMoves(offer: OptionalOffer): Move[] {
+  switch (offer.step) {
+    case 'move_marker':
+      return offer.markers.flatMap(({ marker, to }) =>
+        to.map((each): Move => ({ kind: 'move_to', marker, to: each })),
+      );
+    case 'parts':
+      return offer.parts.map((part) => ({ kind: 'begin', part }));
+    case 'favour':
+      return [...takes(offer), ...gives(offer)];
+    case 'take_goods':
+      return takes(offer);
+    case 'keep_goods_cards':
+      return offer.cards.map((card) => ({ kind: 'keep', card }));
+    case 'take_goods_card':
+    case 'choose_gain':
+      return offer.options.map((_, option) => ({ kind: 'choose', option }));
+    case 'exchange':
+    case 'keep_dune':
+      return trades(offer);
+    default:
+      return picks(offer);
+  }
+}
 
-/** What one step makes of the display; whoever wants to move more does it on the display itself. */
-const arrangements = ({ most = 2, swap = false }: Offer, rows: Rows): Move[] =>
-  nearby(rows, { most, swap, full: ROW_LENGTH }).map((each) => arrangeIn(each));
+function turnMoves({ pieces, abilities, end }: OfferAt<'turn'>): Move[] {
+  const open = [...pieces, ...abilities].filter(({ closed }) => !closed);
+  return [
+    ...open.map(({ at }): Move => ({ kind: 'use', piece: at })),
+    ...pieces.map(({ at }): Move => ({ kind: 'forgo', piece: at })),
+    ...only(end, { kind: 'end_turn' }),
+  ];
+}
 
-export const arrangeIn = (rows: Rows): Move => ({ kind: 'arrange', rows: rows.map((row) => [...row]) });
+/** Return a move if it is legal, as a list. */
+const only = (legal: boolean, move: Move): Move[] => (legal ? [move] : []);
+
+function cardMoves(offer: OfferAt<'card'>, purse: Bundle): Move[] {
+  const { cards, redraw } = offer;
+  const options = new Set<string>(offer.options);
+  return [
+    ...(offer.play === '' && options.has('play') ? cards.flatMap(payments) : []),
+    ...(offer.hand === '' && options.has('hand')
+      ? cards.map(({ card }): Move => ({ kind: 'hold', card }))
+      : []),
+    ...only(options.has('discard'), { kind: 'discard' }),
+    ...(options.has('throw') ? cards.map(({ card }): Move => ({ kind: 'throw_away', card })) : []),
+    ...only(redraw !== null && canPay(purse, redraw), { kind: 'redraw' }),
+    ...only(options.has('decline'), DECLINE),
+  ];
+}
+
+function payments({ card, ways }: OfferAt<'card'>['cards'][number]): Move[] {
+  return ways
+    .filter(({ missing }) => Object.keys(missing).length === 0)
+    .flatMap(({ price, extra, once, stored, goods }) =>
+      goods.map((each): Move => ({ kind: 'pay', card, price, goods: each, extra, once, stored })),
+    );
+}
+
+function canPay(purse: Bundle, price: Bundle): boolean {
+  return Object.entries(price).every(([what, count]) => (purse[what] ?? 0) >= (count ?? 0));
+}
+
+function raidMoves({ demand, spare, yield: yields }: OfferAt<'pay_raid'>): Move[] {
+  return [
+    ...demand.flatMap(demandMoves),
+    ...only(spare, { kind: 'spare_raid' }),
+    ...only(yields, { kind: 'yield_raid' }),
+  ];
+}
+
+function demandMoves(
+  { goods, cards, missing }: OfferAt<'pay_raid'>['demand'][number],
+  option: number,
+): Move[] {
+  if (cards.length > 0) return cards.map((card) => ({ kind: 'pay_raid', option, goods: {}, card }));
+  if (Object.keys(missing).length > 0) return [];
+  return goods.map((each) => ({ kind: 'pay_raid', option, goods: each, card: '' }));
+}
+
+const takes = ({ goods }: OfferAt<'favour' | 'take_goods'>): Move[] =>
+  goods.map((good) => ({ kind: 'take', good }));
+const gives = ({ give }: OfferAt<'favour' | 'surplus'>): Move[] =>
+  give.map((good) => ({ kind: 'give', good }));
+const picks = ({ spots }: OfferAt<'call_targia' | 'pick_border' | 'pick_square'>): Move[] =>
+  spots.map((at) => ({ kind: 'pick', at }));
+const trades = ({ rates }: OfferAt<'exchange' | 'keep_dune'>): Move[] =>
+  rates.flatMap(({ goods }, rate) =>
+    goods.map((each): Move => ({ kind: 'trade', rate, goods: each })),
+  );
+
+/** Return the arrangements one step away; larger ones are made on the display itself. */
+const arrangements = ({ most, swap }: OfferAt<'arrange'>, rows: Rows): Move[] =>
+  neighbours(rows, { most, swap, full: ROW_LENGTH }).map(arrangeIn);
+
+export const arrangeIn = (rows: Rows): Move => ({ kind: 'arrange', rows });

@@ -1,4 +1,4 @@
-/** Glyphs in squares of 24; a good has its own colour, and a light that falls on it. */
+/** Glyphs on a 24 grid; each good has its own colour and highlight. */
 
 export interface Drawn {
   readonly path: string;
@@ -12,7 +12,10 @@ export const RESOURCES: Readonly<Record<string, Drawn>> = {
     fill: 'var(--date)',
     shine: 'M8 12c1.2-2.8 3-4.7 5.2-5.5',
   },
-  salt: { path: 'M3 8l9-4.5L21 8v8.5L12 21l-9-4.5zM3 8l9 4.5L21 8M12 12.5V21', fill: 'var(--salt)' },
+  salt: {
+    path: 'M3 8l9-4.5L21 8v8.5L12 21l-9-4.5zM3 8l9 4.5L21 8M12 12.5V21',
+    fill: 'var(--salt)',
+  },
   pepper: {
     path: 'M15.5 7.5c3.5 1 5 4.5 3 8.5S10 22.5 3 20.5c4-1 5.5-3 6.5-6.5s2.5-7.5 6-6.5zM15.5 7.5C15 5 16 3 18.5 2.5',
     fill: 'var(--pepper)',
@@ -27,31 +30,37 @@ export const RESOURCES: Readonly<Record<string, Drawn>> = {
     fill: 'var(--water)',
     shine: 'M8.5 15.2a3.5 3.5 0 0 0 2.5 3',
   },
-  vp: { path: 'M12 1.5l2.9 7.6 7.6 2.9-7.6 2.9L12 22.5l-2.9-7.6L1.5 12l7.6-2.9z', fill: 'var(--gold-disc)' },
+  vp: {
+    path: 'M12 1.5l2.9 7.6 7.6 2.9-7.6 2.9L12 22.5l-2.9-7.6L1.5 12l7.6-2.9z',
+    fill: 'var(--gold-disc)',
+  },
   any_good: {
     path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5a2.5 2.5 0 1 1 3.7 2.2c-.8.5-1.2 1-1.2 1.8M12 17h.01',
     fill: 'var(--raised)',
   },
 };
 
-/** The sign of a tribe, and the tint that goes with it. */
+/** The colour and the symbol of each tribe. */
 export const TINTS: Readonly<Record<string, string>> = {
-  oasis: 'var(--tribe-naran)',
-  camel_rider: 'var(--tribe-sarnai)',
-  well: 'var(--tribe-altan)',
-  tent: 'var(--tribe-chingis)',
-  targia: 'var(--tribe-temur)',
+  oasis: 'var(--symbol-oasis)',
+  camel_rider: 'var(--symbol-camel-rider)',
+  well: 'var(--symbol-well)',
+  tent: 'var(--symbol-tent)',
+  targia: 'var(--symbol-targia)',
 };
 
 export const SYMBOLS: Readonly<Record<string, string>> = {
-  oasis: 'M12.5 21c-.6-4.5-.2-7.5 1-10.5M13.5 10.5C11 6 7 5.5 3.5 9.5c3.5-1 7-1 10 1 .2-4.5 4-6.5 8-3.5-3.5.2-6 1.3-8 3.5 3.5-.5 6.5 1.5 7 5.5-2-3-4.5-4.5-7-5.5M5 21h14',
-  camel_rider: 'M3.5 20.5l1-8C4.5 10.5 6 9.5 7.5 9.5 8.5 7 11.5 7 12.5 9.5c1 1.3 2.5 1.3 3.5-.5l1-4.5 3.5.5.5 2-3 .8c0 3.5-1.2 4.7-3.5 5.7l1 7M7.5 14.5h6M9 5a1.7 1.7 0 1 0 2.5 0 1.7 1.7 0 0 0-2.5 0',
+  oasis:
+    'M12.5 21c-.6-4.5-.2-7.5 1-10.5M13.5 10.5C11 6 7 5.5 3.5 9.5c3.5-1 7-1 10 1 .2-4.5 4-6.5 8-3.5-3.5.2-6 1.3-8 3.5 3.5-.5 6.5 1.5 7 5.5-2-3-4.5-4.5-7-5.5M5 21h14',
+  camel_rider:
+    'M3.5 20.5l1-8C4.5 10.5 6 9.5 7.5 9.5 8.5 7 11.5 7 12.5 9.5c1 1.3 2.5 1.3 3.5-.5l1-4.5 3.5.5.5 2-3 .8c0 3.5-1.2 4.7-3.5 5.7l1 7M7.5 14.5h6M9 5a1.7 1.7 0 1 0 2.5 0 1.7 1.7 0 0 0-2.5 0',
   well: 'M4.5 12.5h15l-1.2 8H5.7zM3.5 8.5L12 3l8.5 5.5zM7 8.5v4M17 8.5v4M12 8.5v4M5.2 16.5h13.6',
   tent: 'M2.5 20L12 5l9.5 15zM12 5V2.5M9 20l3-7 3 7',
-  targia: 'M12 2.5c4 0 6.5 3 6.5 7 0 5-1 8 2 11.5h-17C6.5 17.5 5.5 14.5 5.5 9.5c0-4 2.5-7 6.5-7zM8.5 9.5c2-1.3 5-1.3 7 0v3c-2 1.3-5 1.3-7 0z',
+  targia:
+    'M12 2.5c4 0 6.5 3 6.5 7 0 5-1 8 2 11.5h-17C6.5 17.5 5.5 14.5 5.5 9.5c0-4 2.5-7 6.5-7zM8.5 9.5c2-1.3 5-1.3 7 0v3c-2 1.3-5 1.3-7 0z',
 };
 
-/** What the border cards and dunes do. */
+/** The glyphs of border cards and dunes. */
 export const ACTIONS: Readonly<Record<string, string>> = {
   noble: 'M6 10a6 6 0 0 1 12 0v3H6zM4 13h16M8 13c0 5 1 8 4 8s4-3 4-8',
   raid: 'M5 19L17 5l3-1-1 3L7 19zM5 15l5 5M5 19l-2 2M19 19L13.5 13M10 8.5L7 5 4 4l1 3 3 3',
@@ -63,7 +72,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   dune: 'M1.5 19C5 10 9 8 12.5 13.5 15 10.5 19 11.5 22.5 19zM12.5 13.5c-1.5 1.5-2 3.5-1.5 5.5M17.5 3.5a2 2 0 1 0 .01 0',
 };
 
-/** A veiled figure, for Targis, the robber and the Targia, in a box of 10 by 14; and the slit of the veil. */
+/** A veiled figure for Targis, robber and Targia on a 10 × 14 grid, and the slit of its veil. */
 export const FIGURE =
   'M5 0.6C7 0.6 8.2 1.9 8.2 3.6 8.2 4.6 7.9 5.4 7.3 6 8.8 7.4 9.6 10 9.7 13.4H0.3C0.4 10 1.2 7.4 2.7 6 2.1 5.4 1.8 4.6 1.8 3.6 1.8 1.9 3 0.6 5 0.6Z';
 export const SLIT = 'M3 3.1Q5 2.7 7 3.1V4.3Q5 4.7 3 4.3Z';

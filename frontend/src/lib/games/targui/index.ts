@@ -1,30 +1,27 @@
-import type { JsonObject, SeatNumber } from '../../api/types';
+import './colours.css';
+
 import type { GameModule } from '../contract';
-import Board from './Board.svelte';
+import { sentencesFrom, type MessageFile } from '../sentences';
+import Board from './board/Board.svelte';
 import { choices } from './choices';
-import { gemOf } from './gems';
+import { seatGem } from './seatColours';
 import { TarguiHand } from './hand.svelte';
-import Panel from './Panel.svelte';
-import { viewOf } from './picture';
-import Thumb from './Thumb.svelte';
-import { scored, tell } from './words';
+import Panel from './panel/Panel.svelte';
+import type { Move, Scene } from './view';
+import Thumbnail from './board/Thumbnail.svelte';
+import { describeScore, describeEvent } from './words';
 
-const languages = import.meta.glob<{ default: Record<string, string> }>('./messages/*.ts');
-
-const targui: GameModule<TarguiHand> = {
-  async sentences(language) {
-    const load = languages[`./messages/${language}.ts`] ?? languages['./messages/en.ts'];
-    return (await load?.())?.default ?? {};
-  },
+const targui: GameModule<Scene['view'], Scene['offer'], Move, TarguiHand> = {
+  sentences: sentencesFrom(import.meta.glob<MessageFile>('./messages/*.ts')),
   hand: (scene) => new TarguiHand(scene),
   Board,
   Panel,
-  Thumb,
+  Thumbnail,
   choices,
-  tell,
-  scored,
-  score: (view: JsonObject, seat: SeatNumber) => String(viewOf(view).players[seat]?.score ?? ''),
-  gem: (_, seat) => gemOf(seat),
+  describeEvent,
+  describeScore,
+  score: (view, seat) => String(view.players[seat]?.score ?? ''),
+  gem: (_, seat) => seatGem(seat),
 };
 
 export default targui;

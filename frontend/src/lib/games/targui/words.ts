@@ -1,87 +1,100 @@
-import type { LogEvent, Move, ScoreLine } from '../../api/types';
-import { say, type Sentences } from '../../i18n/index.svelte';
-import type { Scene } from '../contract';
+import type { ScoreLine } from '../../api/types';
+import type { AnyField } from '../../api/unions';
+import { translate, type Sentences } from '../../i18n/index.svelte';
 import { RESOURCES } from './drawings';
-import { borderKey, cardAt, offerOf, viewOf, type Bundle, type Rate, type View } from './picture';
+import {
+  borderKey,
+  cardAt,
+  offerOf,
+  spotOf,
+  type AnyMove,
+  type AnyOffer,
+  type Bundle,
+  type Move,
+  type Scene,
+  type TarguiEvent,
+  type View,
+} from './view';
 
-/** A bundle in words: “2 dates, 1 gold”. */
-export function bundleWords(sentences: Sentences, bundle: Bundle): string {
+/** Return a bundle as text: “2 dates, 1 gold”. */
+export function bundleText(sentences: Sentences, bundle: Bundle): string {
   const parts = Object.entries(bundle).filter(([, count]) => count);
-  if (parts.length === 0) return say(sentences, 'bundle.nothing');
-  return parts.map(([what, n]) => say(sentences, `bundle.${what}`, { n })).join(', ');
+  if (parts.length === 0) return translate(sentences, 'bundle.nothing');
+  return parts.map(([what, n]) => translate(sentences, `bundle.${what}`, { n })).join(', ');
 }
 
-/** A card by its name, or by what it is where it has none. */
+/** Return a card's name; a goods card is named by its goods, a plain border card by its kind. */
 export function cardName(sentences: Sentences, view: View, card: string): string {
   const named = sentences[`card.${card}`];
   if (named) return named;
   const face = view.faces[card];
-  if (face?.options) return face.options.map((option) => bundleWords(sentences, option)).join(' / ');
-  if (face?.prices) return say(sentences, 'card.tribe', { symbol: say(sentences, `symbol.${face.symbol ?? ''}`), id: card });
-  if (card.startsWith('D-')) return say(sentences, 'card.dune', { id: card.slice(2) });
-  return say(sentences, `border.${borderKey(card, face?.effect)}`);
+  if (face?.options) return face.options.map((option) => bundleText(sentences, option)).join(' / ');
+  return translate(sentences, `border.${borderKey(card, face?.effect)}`);
 }
 
-/** A spot on the board with what lies there. */
-export function spotWords(scene: Scene, spot: string): string {
-  const view = viewOf(scene.view);
+/** Return a spot of the board with the name of its card. */
+export function spotText(scene: Scene, spot: string): string {
+  const view = scene.view;
   const card = cardAt(view, spot);
-  const name = card ? cardName(scene.sentences, view, card) : say(scene.sentences, 'card.faceDown');
+  const name = card
+    ? cardName(scene.sentences, view, card)
+    : translate(scene.sentences, 'card.faceDown');
   if (spot.startsWith('b')) return `${spot.slice(1)} ${name}`;
   if (!spot.startsWith('c')) return name;
-  return say(scene.sentences, 'spot.centre', { row: spot[1], column: spot[2], name });
+  return translate(scene.sentences, 'spot.centre', { row: spot[1], column: spot[2], name });
 }
 
-/** What the card on a spot does, as the service tells it; empty where it tells nothing. */
+/** Return what the card on a spot does, or an empty string. */
 export function textAt(scene: Scene, spot: string): string {
-  const card = cardAt(viewOf(scene.view), spot);
+  const card = cardAt(scene.view, spot);
   return card ? (scene.sentences[`card.${card}.text`] ?? '') : '';
 }
 
-/** What the card that a move touches is for. */
-export function noteFor(scene: Scene, move: Move): string {
-  const spot = move.at ?? move.piece ?? move.to;
-  if (typeof spot === 'string') return textAt(scene, spot);
-  return scene.sentences[`card.${String(move.card)}.text`] ?? '';
+/** Return what the card that a move touches does. */
+export function moveNote(scene: Scene, move: Move): string {
+  const spot = spotOf(move);
+  if (spot !== null) return textAt(scene, spot);
+  const { card }: AnyMove = move;
+  return scene.sentences[`card.${card ?? ''}.text`] ?? '';
 }
 
-/** What a move does, in words. */
-export function wordsFor(scene: Scene, move: Move): string {
+/** Return the text of a move. */
+export function moveText(scene: Scene, move: Move): string {
   const { sentences } = scene;
-  return say(sentences, `move.${keyOf(move)}`, { ...facts(scene, move) });
+  return translate(sentences, `move.${keyOf(move)}`, { ...facts(scene, move) });
 }
 
 function keyOf(move: Move): string {
   if (move.kind === 'pay') return move.extra ? 'pay_extra' : move.once ? 'pay_once' : 'pay';
   if (move.kind === 'pay_raid' && move.card) return 'pay_raid_card';
-  if (move.kind === 'begin') return `begin.${String(move.part)}`;
+  if (move.kind === 'begin') return `begin.${move.part}`;
   if (move.kind === 'draw') return move.source === 'deck' ? 'draw' : 'draw_discard';
   return move.kind;
 }
 
 function facts(scene: Scene, move: Move): Record<string, unknown> {
-  const { sentences } = scene;
-  const view = viewOf(scene.view);
-  const spot = move.at ?? move.piece ?? move.to;
-  const card = typeof move.card === 'string' && move.card ? cardName(sentences, view, move.card) : '';
+  const { sentences, view } = scene;
+  const { marker, card, good, into, row, rows = [] }: AnyMove = move;
+  const spot = spotOf(move);
+  const nameOf = (each: string): string => cardName(sentences, view, each);
   return {
-    spot: typeof spot === 'string' ? spotWords(scene, spot) : '',
-    marker: typeof move.marker === 'string' ? spotWords(scene, move.marker) : '',
-    card,
-    good: bundleWords(sentences, { [String(move.good ?? move.into ?? '')]: 1 }),
-    row: Number(move.row) + 1,
-    cards: Array.isArray(move.rows) ? (move.rows as string[][]).map((row) => row.map((each) => cardName(sentences, view, each)).join(' · ')).join(' | ') : '',
+    spot: spot === null ? '' : spotText(scene, spot),
+    marker: marker ? spotText(scene, marker) : '',
+    card: card ? nameOf(card) : '',
+    good: bundleText(sentences, { [good ?? into ?? '']: 1 }),
+    row: Number(row) + 1,
+    cards: rows.map((each) => each.map(nameOf).join(' · ')).join(' | '),
     ...bargain(scene, move),
   };
 }
 
-/** What is given and what is got, for moves that have a price, in words. */
+/** Return what a priced move gives and gains, as text. */
 function bargain(scene: Scene, move: Move): Record<string, string> {
-  const goods = (move.goods ?? {}) as Bundle;
-  const { give, gain } = move.kind === 'pay' ? { give: payment(scene, move, goods) } : (pricesOf(scene, move) ?? {});
+  const { give, gain } =
+    move.kind === 'pay' ? { give: payment(scene, move) } : (pricesOf(scene, move) ?? {});
   return {
-    ...(give ? { give: bundleWords(scene.sentences, give) } : {}),
-    ...(gain ? { gain: bundleWords(scene.sentences, gain) } : {}),
+    ...(give ? { give: bundleText(scene.sentences, give) } : {}),
+    ...(gain ? { gain: bundleText(scene.sentences, gain) } : {}),
   };
 }
 
@@ -90,81 +103,105 @@ interface Deal {
   readonly gain?: Bundle;
 }
 
-/** A move that is nothing but goods given and got, where glyphs can say all of it. */
+/** Return a move that only exchanges goods as amounts, or null if glyphs cannot express it. */
 export function dealOf(scene: Scene, move: Move): Deal | null {
-  const deal = move.card ? null : pricesOf(scene, move);
+  const { card }: AnyMove = move;
+  const deal = card ? null : pricesOf(scene, move);
   const named = [...Object.keys(deal?.give ?? {}), ...Object.keys(deal?.gain ?? {})];
   return named.length > 0 && named.every((what) => what in RESOURCES) ? deal : null;
 }
 
 function pricesOf(scene: Scene, move: Move): Deal | null {
-  const offer = offerOf(scene.offer);
-  const goods = (move.goods ?? {}) as Bundle;
+  const offer: AnyOffer | null = offerOf(scene.offer);
   switch (move.kind) {
     case 'take':
-      return { gain: { [String(move.good)]: 1 } };
+      return { gain: { [move.good]: 1 } };
     case 'give':
-      return { give: { [String(move.good)]: 1 } };
+      return { give: { [move.good]: 1 } };
     case 'choose':
-      return { gain: (offer?.options?.[Number(move.option)] ?? {}) as Bundle };
+      return { gain: bundleAt(offer?.options, move.option) };
     case 'trade': {
-      const rate = offer?.rates?.[Number(move.rate)] as Rate;
-      return { give: { ...fixed(rate.give), ...goods }, gain: rate.get };
+      const rate = offer?.rates?.[move.rate];
+      return { give: { ...fixed(rate?.give ?? {}), ...move.goods }, gain: rate?.get ?? {} };
     }
     case 'trade_water': {
       const trade = offer?.water.find(({ into }) => into === move.into);
-      return { give: { water: trade?.water ?? 0 }, gain: { [String(move.into)]: 1 } };
+      return { give: { water: trade?.water ?? 0 }, gain: { [move.into]: 1 } };
     }
     case 'pay_raid':
-      return { give: { ...fixed(offer?.demand?.[Number(move.option)]?.pay ?? {}), ...goods } };
+      return { give: { ...fixed(offer?.demand?.[move.option]?.pay ?? {}), ...move.goods } };
     default:
       return null;
   }
 }
 
-/** What a price names outright; goods of one's choice are told by what is chosen. */
+/** Return one of the offered bundles; the options of a card are words and count nothing. */
+function bundleAt(options: AnyOffer['options'] = [], place: number): Bundle {
+  const found = options[place];
+  return typeof found === 'object' ? { ...found } : {};
+}
+
+/** Return the fixed part of a price, without the goods the player chooses. */
 function fixed(bundle: Bundle): Bundle {
   return Object.fromEntries(Object.entries(bundle).filter(([what]) => !what.includes('good')));
 }
 
-function payment(scene: Scene, move: Move, goods: Bundle): Bundle {
-  const cards = offerOf(scene.offer)?.cards ?? [];
-  const played = cards.find((each) => typeof each !== 'string' && each.card === move.card);
-  const ways = played && typeof played !== 'string' ? played.ways : [];
-  const way = ways.find(
-    ({ price, extra, once, stored }) =>
-      price === move.price && extra === move.extra && once === move.once && stored === move.stored,
-  );
-  return { ...goods, gold: way?.gold ?? 0, stored: way?.stored ?? 0, water: way?.water ?? 0 };
+function payment(scene: Scene, move: Extract<Move, { readonly kind: 'pay' }>): Bundle {
+  const offer = offerOf(scene.offer);
+  const cards = offer?.step === 'card' ? offer.cards : [];
+  const way = cards
+    .find(({ card }) => card === move.card)
+    ?.ways.find(
+      ({ price, extra, once, stored }) =>
+        price === move.price &&
+        extra === move.extra &&
+        once === move.once &&
+        stored === move.stored,
+    );
+  const { gold = 0, stored = 0, water = 0 } = way ?? {};
+  return { ...move.goods, gold, stored, water };
 }
 
-/** A line of the score: rows are counted from one, and an ability has its card. */
-export function scored({ code, facts }: ScoreLine, { sentences, view }: Scene): string {
-  const card = typeof facts.card === 'string' ? cardName(sentences, viewOf(view), facts.card) : '';
-  return say(sentences, `score.${code}`, { ...facts, row: Number(facts.row) + 1, card });
+/** Return the text of a score line: rows are counted from one, and an ability names its card. */
+export function describeScore({ code, facts }: ScoreLine, { sentences, view }: Scene): string {
+  const card = typeof facts.card === 'string' ? cardName(sentences, view, facts.card) : '';
+  return translate(sentences, `score.${code}`, { ...facts, row: Number(facts.row) + 1, card });
 }
 
-const SILENT = new Set(['chosen', 'part_begun', 'picked', 'cards_revealed', 'markers_set', 'square_refilled', 'reshuffled', 'goods_kept', 'round_opened', 'dune_discarded', 'centre_turned', 'tribe_turned', 'targis_limited']);
+const SILENT = new Set([
+  'chosen',
+  'part_begun',
+  'picked',
+  'cards_revealed',
+  'markers_set',
+  'square_refilled',
+  'reshuffled',
+  'goods_kept',
+  'round_opened',
+  'dune_discarded',
+  'centre_turned',
+  'tribe_turned',
+  'targis_limited',
+]);
 
-/** What an event says in the log. */
-export function tell(event: LogEvent, scene: Scene): string | null {
+/** Return the log sentence of an event. */
+export function describeEvent(event: TarguiEvent, scene: Scene): string | null {
   const kind = event.kind.replace('targui.', '');
   if (SILENT.has(kind)) return null;
-  const { sentences } = scene;
-  const view = viewOf(scene.view);
-  const moved = (event.gain ?? event.gave ?? event.paid ?? event.surplus ?? {}) as Bundle;
-  const bundle = { ...moved, stored: Number(event.stored ?? 0) };
-  const card = event.card ?? event.known;
-  const spot = event.at ?? event.piece ?? event.to;
-  return say(sentences, `event.${kind}`, {
-    name: scene.seats[Number(event.seat ?? event.first)]?.name ?? '',
-    bundle: bundleWords(sentences, bundle),
-    got: bundleWords(sentences, (event.got ?? {}) as Bundle),
-    good: bundleWords(sentences, { [String(event.good)]: 1 }),
-    card: typeof card === 'string' && card ? cardName(sentences, view, card) : say(sentences, 'card.some'),
-    spot: typeof spot === 'string' ? spotWords(scene, spot) : '',
-    number: event.number ?? event.robber ?? '',
-    row: Number(event.row) + 1,
-    vp: event.vp ?? 0,
+  const { sentences, view } = scene;
+  const about: AnyField<TarguiEvent> = event;
+  const moved = about.gain ?? about.gave ?? about.paid ?? about.surplus ?? {};
+  const card = about.card ?? about.known;
+  const spot = about.at ?? about.piece ?? about.to;
+  return translate(sentences, `event.${kind}`, {
+    name: scene.seats[about.seat ?? about.first ?? -1]?.name ?? '',
+    bundle: bundleText(sentences, { ...moved, stored: about.stored ?? 0 }),
+    got: bundleText(sentences, { ...about.got }),
+    good: bundleText(sentences, { [about.good ?? '']: 1 }),
+    card: card ? cardName(sentences, view, card) : translate(sentences, 'card.some'),
+    spot: spot ? spotText(scene, spot) : '',
+    number: about.number ?? about.robber ?? '',
+    row: Number(about.row) + 1,
+    vp: about.vp ?? 0,
   });
 }

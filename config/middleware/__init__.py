@@ -1,0 +1,1 @@
+"""Middlewares of this site, in the order that the settings give."""

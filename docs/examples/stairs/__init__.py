@@ -1,0 +1,1 @@
+"""Stairs: rows of rising cards. The game of `docs/adding-a-game.md`."""

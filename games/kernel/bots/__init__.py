@@ -1,0 +1,1 @@
+"""The interface of a bot, games between bots, and tournaments that compare them."""

@@ -1,0 +1,1 @@
+"""The sockets at each table, which are sent each new version together."""

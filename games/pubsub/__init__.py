@@ -1,0 +1,1 @@
+"""Publishing after commit: pointers to what changed, never the data."""

@@ -1,1 +1,0 @@
-"""What follows a change, after commit; everything here can run twice without harm."""

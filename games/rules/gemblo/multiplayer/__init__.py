@@ -1,0 +1,1 @@
+"""The game of two to six players (B3 to B21)."""

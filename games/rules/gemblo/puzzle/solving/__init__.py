@@ -1,0 +1,1 @@
+"""Solving puzzles: exact cover, hints, and the bot."""

@@ -1,0 +1,1 @@
+"""Geometry: cells as bits, the boards, and the pieces."""

@@ -1,0 +1,1 @@
+"""The geometry of the board: cells, and the routes that camels join."""

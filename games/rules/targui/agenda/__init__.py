@@ -1,0 +1,1 @@
+"""The agenda: the base classes of steps, and drawing from the decks."""

@@ -1,1 +1,0 @@
-"""The facts, by what they are about; `events.py` has them all."""

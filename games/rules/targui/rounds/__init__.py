@@ -1,0 +1,1 @@
+"""The course of a round: its phases, placing, turns, limits and raids."""

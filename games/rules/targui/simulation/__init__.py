@@ -1,0 +1,1 @@
+"""Many games between bots, to measure the rules and the bots."""

@@ -1,0 +1,1 @@
+"""The view of a viewer and the offer of a seat, as they travel to the board."""

@@ -1,0 +1,116 @@
+"""Query the lists of tables, each by an index, so that its cost is independent of their number."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Case, Exists, F, OuterRef, QuerySet, When
+
+from games.kernel.values import JsonObject
+from games.table.state import Status
+from games.tables.bodies import ListedSeat, TableRow, WaitingTable
+from games.tables.models import (
+    OPEN_TO_ALL,
+    RUNNING_IN_PUBLIC,
+    SeatSummary,
+    SeenVersion,
+    TableSummary,
+)
+
+COLUMNS = tuple(name for name in TableRow.__struct_fields__ if name != "seats")
+
+URGENCY = F("deadline").asc(nulls_last=True)
+"""Orders by the earliest deadline; tables without a deadline come last on every database."""
+
+MAX_ENDED_FOR_NEWS = 200
+"""How many of a player's latest ended tables are searched for unseen ends."""
+
+
+def running_tables(player: str) -> QuerySet[TableSummary]:
+    """Return the open and running tables where this player sits or which they host.
+
+    Tables where it is their turn come first.
+    """
+    seats = SeatSummary.objects.filter(player=player, ended_at=None)
+    hosted = TableSummary.objects.filter(host=player, ended_at=None)
+    waits = Case(When(id__in=seats.filter(to_act=True).values("table"), then=0), default=1)
+    return (
+        TableSummary.objects.filter(id__in=seats.values("table").union(hosted.values("id")))
+        .alias(waits=waits)
+        .order_by("waits", URGENCY, "-updated_at", "id")
+    )
+
+
+def ended_tables(player: str, part: slice) -> QuerySet[TableSummary]:
+    """Return part of the ended tables where this player sat or which they hosted, latest first."""
+    seats = _ended_seats(player).values_list("ended_at", "table")[: part.stop]
+    hosted = TableSummary.objects.filter(host=player, ended_at__isnull=False)
+    latest = hosted.order_by("-ended_at", "-id").values_list("ended_at", "id")[: part.stop]
+    ids = [table for _, table in sorted({*seats, *latest}, reverse=True)[part]]
+    return TableSummary.objects.filter(id__in=ids).order_by("-ended_at", "-id")
+
+
+def news_of(player: str) -> QuerySet[TableSummary]:
+    """Return the latest ended tables of this player whose end they have not been shown."""
+    seen = SeenVersion.objects.filter(
+        table=OuterRef("table_id"), seat=OuterRef("seat"), version__gte=OuterRef("table__version")
+    )
+    latest = _ended_seats(player).values("pk")[:MAX_ENDED_FOR_NEWS]
+    unseen = SeatSummary.objects.filter(~Exists(seen), pk__in=latest)
+    return TableSummary.objects.filter(id__in=unseen.values("table")).order_by("-ended_at", "-id")
+
+
+def open_tables(player: str) -> QuerySet[TableSummary]:
+    """Return the public tables with a free chair for this player, the newest first."""
+    own = SeatSummary.objects.filter(player=player, ended_at=None)
+    return (
+        TableSummary.objects.filter(OPEN_TO_ALL)
+        .exclude(id__in=own.values("table"))
+        .order_by("-created_at", "id")
+    )
+
+
+def public_games() -> QuerySet[TableSummary]:
+    """Return the running public games, those with the latest move first."""
+    return TableSummary.objects.filter(RUNNING_IN_PUBLIC).order_by("-updated_at", "id")
+
+
+def waiting_for(player: str) -> list[WaitingTable]:
+    """Return the tables where it is this player's turn, the most urgent first."""
+    rows = TableSummary.objects.filter(
+        status=Status.PLAYING.value,
+        seats__player=player,
+        seats__ended_at=None,
+        seats__to_act=True,
+    ).order_by(URGENCY, "updated_at")
+    return [WaitingTable(*row) for row in rows.values_list("id", "version")]
+
+
+def table_rows(tables: QuerySet[TableSummary]) -> list[TableRow]:
+    """Return these tables with their seats as rows of a list, in two queries."""
+    rows = list(tables.values(*COLUMNS))
+    seats: dict[str, list[ListedSeat]] = {row["id"]: [] for row in rows}
+    for table, *values in _seats_of(seats):
+        seats[table].append(ListedSeat(*values))
+    return [TableRow(**row, seats=tuple(seats[row["id"]])) for row in rows]
+
+
+def _seats_of(tables: Iterable[str]) -> QuerySet[SeatSummary, tuple[Any, ...]]:
+    rows = SeatSummary.objects.filter(table__in=tables).order_by("table", "seat")
+    return rows.values_list("table", *ListedSeat.__struct_fields__)
+
+
+def _ended_seats(player: str) -> QuerySet[SeatSummary]:
+    ended = SeatSummary.objects.filter(player=player, ended_at__isnull=False)
+    return ended.order_by("-ended_at", "-table")
+
+
+def player_tables(player: str) -> JsonObject:
+    """Return the seats of a player and the tables they host, for the export of their data."""
+    seats = SeatSummary.objects.filter(player=player).order_by("table__created_at", "table_id")
+    hosted = TableSummary.objects.filter(host=player).order_by("created_at", "id")
+    return {
+        "seats": list(
+            seats.values("table_id", "table__game", "table__status", "seat", "resigned", "rank")
+        ),
+        "hosted": list(hosted.values_list("id", flat=True)),
+    }

@@ -1,0 +1,112 @@
+"""The read models of tables, which `manage.py rebuild` computes from the log.
+
+`SeenVersion` and `Invitation` are not computed: the log does not contain their data.
+"""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+OPEN_TO_ALL = models.Q(status="open", visibility="public", listed=True, free_chairs__gt=0)
+"""The tables where any player may take a chair."""
+
+RUNNING_IN_PUBLIC = models.Q(status="playing", visibility="public", listed=True)
+"""The games that any visitor may watch."""
+
+
+class TableSummary(models.Model):
+    """The row of a table in the lists."""
+
+    id = models.CharField(primary_key=True, max_length=32)
+    game = models.CharField(max_length=32)
+    status = models.CharField(max_length=16)
+    visibility = models.CharField(max_length=16)
+    listed = models.BooleanField(default=True)
+    free_chairs = models.PositiveSmallIntegerField(default=0)
+    host = models.CharField(max_length=64)
+    version = models.PositiveIntegerField()
+    position = models.PositiveIntegerField()
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    deadline = models.DateTimeField(null=True)
+    due = models.DateTimeField(null=True)
+    """When a clock, a request or the delay of a reveal next expires."""
+    bot_to_act = models.BooleanField(default=False)
+    """Whether the next move is a bot's, and the game is not paused."""
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        indexes = [
+            models.Index(fields=["due"]),
+            models.Index(fields=["host", "ended_at"], name="tables_by_host"),
+            models.Index(
+                fields=["-created_at", "id"], condition=OPEN_TO_ALL, name="tables_open_to_all"
+            ),
+            models.Index(
+                fields=["-updated_at", "id"],
+                condition=RUNNING_IN_PUBLIC,
+                name="tables_running_in_public",
+            ),
+            # On the id, which no move changes: an index is written whenever its columns change.
+            models.Index(
+                fields=["id"], condition=models.Q(bot_to_act=True), name="tables_waiting_for_bots"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+
+class SeatSummary(models.Model):
+    """A seat of a table, with its player or bot."""
+
+    # The unique constraint below is its index.
+    table = models.ForeignKey(
+        TableSummary, on_delete=models.CASCADE, related_name="seats", db_index=False
+    )
+    seat = models.PositiveSmallIntegerField()
+    player = models.CharField(max_length=64, blank=True)
+    level = models.CharField(max_length=16, blank=True)
+    to_act = models.BooleanField(default=False)
+    resigned = models.BooleanField(default=False)
+    rank = models.PositiveSmallIntegerField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    """When its table ended; repeated here so that one index finds a player's running tables."""
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_row_per_seat")]
+        # Without `to_act`, so that a move changes no index of its seats.
+        indexes = [models.Index(fields=["player", "ended_at"], name="seats_by_player")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} seat {self.seat}"
+
+
+class SeenVersion(models.Model):
+    """The last version a seat has been shown, which decides what may be undone freely."""
+
+    table = models.CharField(max_length=32)
+    seat = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "seat"], name="one_seen_version_per_seat")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} seat {self.seat}: {self.version}"
+
+
+class Invitation(models.Model):
+    """A link to a table that has not started; of its secret, only the digest is stored."""
+
+    table = models.CharField(max_length=32, db_index=True)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"invitation to {self.table}"

@@ -1,0 +1,1 @@
+"""Servers, clients and games that the figures are measured with."""

@@ -1,0 +1,1 @@
+"""Services and programs that the bench compares with."""
