@@ -12,8 +12,13 @@ export interface Scene<V = GameView, O = GameOffer> {
   /** The seat played from this screen, or null for a spectator. */
   readonly seat: SeatNumber | null;
   readonly seats: readonly SeatInfo[];
-  /** The events since the last view, to be highlighted. */
+  /** The events that are being played out now, to be animated; empty at rest. */
   readonly news: readonly SeenEvent[];
+  /**
+   * The game events of everybody since my own last move, oldest first, marked until my next one.
+   * Without a seat, and in a replay: those of the last step.
+   */
+  readonly recent: readonly SeenEvent[];
   readonly sentences: Sentences;
   /** When the game started and when its last event happened, if known. */
   readonly times?: { readonly began: string; readonly last: string } | undefined;
@@ -25,6 +30,8 @@ export interface Proposal<M = GameMove> {
   readonly words: string;
   /** The effect of the touched card or piece, if it is not visible. */
   readonly note?: string;
+  /** Whether the move ends my turn, so that it cannot be taken back freely. */
+  readonly endsTurn?: boolean;
 }
 
 /** A move without a place on the board; its button is always visible. */
@@ -52,7 +59,8 @@ export interface Hand<M = GameMove> {
 /** Handle a key on a board. Return true if it was handled. */
 export type KeyHandler = (event: KeyboardEvent) => boolean;
 
-/** A game's user interface, exported by `games/<key>/index.ts`. Its cover is `Cover.svelte` beside it. */
+/** A game's user interface, exported by `games/<key>/index.ts`. Beside it, `Cover.svelte` is
+ * its cover, and `Backdrop.svelte`, if there is one, the scene behind its board. */
 export interface GameModule<
   V = GameView,
   O = GameOffer,
@@ -67,6 +75,8 @@ export interface GameModule<
   Board: Component<{ scene: Scene<V, O>; hand: H }>;
   /** The content of the sheet: tray, cards, choices. */
   Panel: Component<{ scene: Scene<V, O>; hand: H }>;
+  /** One line, always visible beside the board: what a decision needs. At most 40 px high. */
+  Bar?: Component<{ scene: Scene<V, O>; hand: H }>;
   /** A small static drawing of a board. */
   Thumbnail: Component<{ view: V }>;
   /** Return the legal moves with their texts, for the list of moves and screen readers. */
@@ -79,6 +89,8 @@ export interface GameModule<
   describeScore?(line: ScoreLine, scene: Scene<V, O>): string;
   /** Return a short figure shown beside a player's name. */
   score?(view: V, seat: SeatNumber): string | null;
+  /** Return the course of the game, from 0 to 1, which the light of the backdrop follows. */
+  progress?(view: V): number;
   /** Return the gem that marks a seat. */
   gem(view: V | null, seat: SeatNumber): GemName;
 }

@@ -5,7 +5,7 @@ import type { Sentences } from '../i18n/index.svelte';
 import type { SeatInfo } from '../table/seating/seats';
 import type { GameModule, Scene } from './contract';
 import { sceneAt, type Position } from './fixtures';
-import { GAME_KEYS, loadCover, loadGame } from './index';
+import { GAME_KEYS, loadBackdrop, loadCover, loadGame } from './index';
 
 const words = import.meta.glob<Sentences>('../../../../games/rules/*/text/words.*.json', {
   import: 'default',
@@ -27,6 +27,13 @@ test.each(GAME_KEYS)('%s has a cover', async (key) => {
   expect(render(await loadCover(key)).container.querySelector('svg')).not.toBeNull();
 });
 
+test.each(GAME_KEYS)('the backdrop of %s, if any, is a drawing for every hour', async (key) => {
+  const Backdrop = await loadBackdrop(key);
+  if (!Backdrop) return;
+  for (const progress of [0, 0.5, 1])
+    expect(render(Backdrop, { progress }).container.querySelector('svg')).not.toBeNull();
+});
+
 function sceneOf(position: Position, sentences: Sentences): Scene {
   const seats = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay'].map((name, number): SeatInfo => ({
     seat: number,
@@ -35,7 +42,7 @@ function sceneOf(position: Position, sentences: Sentences): Scene {
     toAct: number === position.seat,
     resigned: false,
   }));
-  return { ...sceneAt(position, sentences), seats, news: position.events };
+  return { ...sceneAt(position, sentences), seats, news: position.events, recent: position.events };
 }
 
 /** Serialize a value with sorted keys. */
@@ -101,6 +108,9 @@ describe.each(Object.entries(fixtures))('%s', (path, positions) => {
         const board = render(game.Board, { scene, hand });
         expect(board.container.querySelector('svg')).not.toBeNull();
         render(game.Panel, { scene, hand });
+        if (game.Bar) render(game.Bar, { scene, hand });
+        const progress = game.progress?.(scene.view) ?? 0;
+        expect(progress >= 0 && progress <= 1).toBe(true);
         const thumb = render(game.Thumbnail, { view: scene.view });
         expect(thumb.container.querySelector('svg')).not.toBeNull();
         cleanup();

@@ -75,7 +75,7 @@ export class TableController {
   }
 
   readonly scene = $derived<Scene | null>(
-    this.snapshot && sceneOf(this.snapshot, this.sentences, this.#news, this.live.log),
+    this.snapshot && sceneOf(this.snapshot, this.sentences, this.#news, this.live),
   );
 
   readonly canMove = $derived(Object.keys(this.snapshot?.offer ?? {}).length > 0);
