@@ -2751,6 +2751,38 @@ export interface components {
             readonly cards: readonly string[];
             readonly missing: components["schemas"]["TarguiTerms"];
         };
+        /** @description What an effect gives, takes and counts: some of these fields, named as in the data files. */
+        readonly TarguiDetails: {
+            readonly gain?: components["schemas"]["TarguiTerms"];
+            readonly gains?: readonly components["schemas"]["TarguiTerms"][];
+            readonly pay?: readonly components["schemas"]["TarguiTerms"][];
+            readonly rates?: readonly components["schemas"]["TarguiRate"][];
+            readonly surcharge?: components["schemas"]["TarguiTerms"];
+            readonly cost?: components["schemas"]["TarguiTerms"];
+            /** @enum {string} */
+            readonly symbol?: "camel_rider" | "oasis" | "targia" | "tent" | "well";
+            readonly resource?: string;
+            readonly vp?: number;
+            readonly group?: number;
+            readonly n?: number;
+            readonly goods?: number;
+            readonly discount_goods?: number;
+            readonly amount?: number;
+            readonly draw?: number;
+            readonly keep?: number;
+            readonly swaps?: number;
+            readonly moves?: number;
+            readonly markers?: number;
+            readonly targis?: number;
+            readonly water?: number;
+            readonly gold?: number;
+            readonly limit?: number;
+            readonly max_pairs?: number;
+            readonly max_rows?: number;
+            readonly per?: number;
+            readonly give?: number;
+            readonly get?: number;
+        };
         /** @description Discard the drawn cards, or the card under the marker. */
         readonly TarguiDiscardMove: {
             /**
@@ -2848,6 +2880,7 @@ export interface components {
             /** @enum {string} */
             readonly kind?: "endgame" | "immediate" | "none" | "once" | "permanent";
             readonly effect?: string;
+            readonly details?: components["schemas"]["TarguiDetails"];
             readonly extra?: components["schemas"]["TarguiExtraView"];
             readonly reconstructed?: boolean;
         };
@@ -3307,6 +3340,11 @@ export interface components {
             readonly kind: "targui.raid_unmet";
             readonly seat: number;
             readonly vp: number;
+        };
+        /** @description One line of an exchange. */
+        readonly TarguiRate: {
+            readonly give: components["schemas"]["TarguiTerms"];
+            readonly get: components["schemas"]["TarguiTerms"];
         };
         /** @description A rate with the goods that may be given, or with the missing resources. */
         readonly TarguiRateOffer: {

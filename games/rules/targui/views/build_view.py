@@ -14,6 +14,7 @@ from games.rules.targui.box.effect import code_of
 from games.rules.targui.effects.exchanges import water_rates
 from games.rules.targui.scoring import score
 from games.rules.targui.state import Deck, HandCard, State
+from games.rules.targui.views.details import details_of
 from games.rules.targui.views.offer import AnyOffer
 from games.rules.targui.views.view import (
     Decks,
@@ -150,6 +151,7 @@ def _face(state: State, card: str) -> Face:
     laid = box.displayed.get(card)
     return DuneFace(
         code_of(plain_card.effect),
+        details=details_of(plain_card.effect),
         symbol=laid.symbol if laid else UNSET,
         vp=laid.vp if laid else UNSET,
         reconstructed=True if plain_card.reconstructed else UNSET,
@@ -163,6 +165,7 @@ def _tribe_face(card: TribeCard) -> Face:
         prices=card.prices,
         kind=card.kind,
         effect=code_of(card.effect),
+        details=details_of(card.effect),
         extra=ExtraView(card.extra.cost, card.extra.vp) if card.extra else UNSET,
         reconstructed=True if card.reconstructed else UNSET,
     )
