@@ -3,7 +3,10 @@ import type { Component } from 'svelte';
 import type { Sentences } from '../i18n/index.svelte';
 import type { GameMove, GameOffer, GameView, ScoreLine, SeatNumber, SeenEvent } from '../api/types';
 import type { SeatInfo } from '../table/seating/seats';
+import type { PlaceGroup } from '../ui/board/places';
 import type { GemName } from '../ui/gems/gems';
+
+export type { Place, PlaceGroup } from '../ui/board/places';
 
 /** The state of the table that a board may read. A board only emits moves that the player has confirmed. */
 export interface Scene<V = GameView, O = GameOffer> {
@@ -81,6 +84,8 @@ export interface GameModule<
   Thumbnail: Component<{ view: V }>;
   /** Return the legal moves with their texts, for the list of moves and screen readers. */
   choices(scene: Scene<V, O>): readonly Proposal<M>[];
+  /** Return the position in words, which screen readers and arrow keys walk; the board shows it. */
+  describe?(scene: Scene<V, O>, hand: H): readonly PlaceGroup[];
   /** Return an event as a sentence for the log, or null to leave it out. */
   describeEvent(event: SeenEvent, scene: Scene<V, O>): string | null;
   /** Return values of an option that depend on the date, offered before the fixed ones. */

@@ -60,6 +60,14 @@ export class Camera {
     return { x: (at.x - this.#left) / scale, y: (at.y - this.#top) / scale };
   }
 
+  /** Move a point of the drawing to the middle if it is out of view. */
+  reveal(at: Point): void {
+    const scale = this.fitScale * this.#zoom;
+    const [x, y] = [at.x * scale + this.#left, at.y * scale + this.#top];
+    const inside = x > 0 && y > 0 && x < this.#frame.width && y < this.#frame.height;
+    if (!inside) this.#pan(this.#frame.width / 2 - x, this.#frame.height / 2 - y);
+  }
+
   zoomAt(at: Point, factor: number): void {
     const zoom = Math.max(1, Math.min(MAX_ZOOM, this.#zoom * factor));
     const change = zoom / this.#zoom;

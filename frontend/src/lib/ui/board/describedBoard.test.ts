@@ -1,0 +1,45 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import DescribedBoard from './DescribedBoard.svelte';
+import type { PlaceGroup } from './places';
+
+afterEach(cleanup);
+
+const choose = vi.fn();
+const onreach = vi.fn();
+const GROUPS: readonly PlaceGroup[] = [
+  {
+    id: 'tiles',
+    title: 'Tiles',
+    places: [
+      { id: 'a', label: 'Sun, empty.', choose },
+      { id: 'b', label: 'Moon, taken.', changed: true },
+    ],
+  },
+];
+
+test('a position is described when the page is idle, with a button for what can be chosen', async () => {
+  const describe = vi.fn(() => GROUPS);
+  render(DescribedBoard, { describe, onreach });
+  expect(describe).not.toHaveBeenCalled();
+  const button = await screen.findByRole('button', { name: 'Sun, empty.' });
+  expect(screen.getByRole('heading', { name: 'Tiles' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((each) => each.textContent?.trim())).toEqual([
+    'Sun, empty.',
+    expect.stringMatching(/^Moon, taken\. .+/),
+  ]);
+  // Reachable by swiping, but no tab stop.
+  expect(button.tabIndex).toBe(-1);
+  button.focus();
+  button.click();
+  expect(onreach).toHaveBeenCalledWith(GROUPS[0]?.places[0]);
+  expect(choose).toHaveBeenCalledOnce();
+});
+
+test('a changed position is described again', async () => {
+  const { rerender } = render(DescribedBoard, { describe: () => GROUPS, onreach });
+  await screen.findByText('Tiles');
+  await rerender({ describe: () => [], onreach });
+  await waitFor(() => expect(screen.queryByText('Tiles')).toBeNull());
+});
