@@ -954,11 +954,16 @@ export interface components {
             readonly seat: number;
         };
         readonly GembloView: components["schemas"]["GembloPuzzleView"] | components["schemas"]["GembloMultiplayerView"];
-        /** @description The progress of a blessing: what it counts, what it needs, and its points as of now. */
+        /**
+         * @description The progress of a blessing: what it counts, what it needs, and its points as of now.
+         *
+         *     `lost` if it can no longer be met.
+         */
         readonly GobiBlessingProgress: {
             readonly count: number;
             readonly needed: number;
             readonly met: boolean;
+            readonly lost: boolean;
             readonly value: number;
         };
         /** @description A camel was lifted to a reserve that was too small. */
@@ -1221,8 +1226,8 @@ export interface components {
          * @description The area of one seat.
          *
          *     `reserve` counts the camels out of play, `tiles` those left in the stack; `standing` is the
-         *     progress of each of the `blessings`, in their order; `points` is the score if the game ended
-         *     now.
+         *     progress of each of the `blessings`, in their order; `prospects` are those of the blessings on
+         *     top of the stacks, null for other stacks; `points` is the score if the game ended now.
          */
         readonly GobiPlayerView: {
             readonly reserve: number;
@@ -1231,6 +1236,7 @@ export interface components {
             readonly used: readonly ("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea")[];
             readonly blessings: readonly ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent")[];
             readonly standing: readonly components["schemas"]["GobiBlessingProgress"][];
+            readonly prospects: readonly (components["schemas"]["GobiBlessingProgress"] | null)[];
             readonly coffees: number;
             readonly discards: readonly ("altan" | "chingis" | "naran" | "sarnai" | "temur")[];
             readonly points: number;
@@ -1557,14 +1563,18 @@ export interface components {
         /**
          * @description A table of Gobi.
          *
-         *     `desert` lists the tiles in the order they were placed. `box` is null until it is revealed,
-         *     `turn` null once the game is over.
+         *     `desert` lists the tiles in the order they were placed. `values` are the points of each reward,
+         *     of a blessing if it is met. `box` is null until it is revealed, `turn` null once the game is
+         *     over.
          */
         readonly GobiView: {
             readonly desert: readonly components["schemas"]["GobiTileView"][];
             readonly players: readonly components["schemas"]["GobiPlayerView"][];
             readonly stacks: readonly components["schemas"]["GobiStackView"][];
             readonly coffees: number;
+            readonly values: {
+                readonly [key: string]: number;
+            };
             readonly box: readonly (("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent"))[] | null;
             readonly turn: components["schemas"]["GobiTurnView"] | null;
         };

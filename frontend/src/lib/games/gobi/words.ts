@@ -28,12 +28,8 @@ export function describeScore({ code, facts }: ScoreLine, scene: Scene): string 
 }
 
 /** Return the progress of a blessing: fulfilled, missing something, or lost. */
-export function progressText(
-  scene: Scene,
-  blessing: string,
-  { met, count, needed, value }: Progress,
-): string {
-  const key = met ? 'met' : blessing === 'thrifty' ? 'lost' : 'missing';
+export function progressText(scene: Scene, { met, lost, count, needed, value }: Progress): string {
+  const key = met ? 'met' : lost ? 'lost' : 'missing';
   return translate(scene.sentences, `standing.${key}`, { count, needed, value });
 }
 
