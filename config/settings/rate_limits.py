@@ -7,6 +7,8 @@ RATES: dict[str, str] = {
     "returns:address": "60/hour",
     "people:player": "60/hour",
     "tokens:player": "30/hour",
+    "lessons:address": "600/min",
+    "lessons:player": "120/min",
     "tables:player": "120/hour",
     "invitations:player": "120/hour",
     "commands:player": "600/min",

@@ -60,6 +60,11 @@ def tokens_of(player: Player) -> list[JsonObject]:
     return [token_data(token) for token in player.tokens.order_by("-created_at", "-pk")]
 
 
+def lesson_steps(player: Player) -> dict[str, int]:
+    """Return the step with which the player goes on in each lesson, by game."""
+    return dict(player.lessons.order_by("game").values_list("game", "step"))
+
+
 def device_data(device: Device) -> JsonObject:
     """Return a device as its owner sees it."""
     return {
@@ -89,6 +94,7 @@ def personal_data(player: Player) -> JsonObject:
         "account": _account(player.user) if player.user else None,
         "tokens": tokens_of(player),
         "devices": [device_data(device) for device in devices.devices_of(player)],
+        "lessons": lesson_steps(player),
         "return_links": list(player.returnlink_set.values("created_at")),
     }
 

@@ -107,6 +107,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/games/{key}/lesson": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Try moves in a step of a lesson. Nothing is recorded. */
+        readonly post: operations["try_lesson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/games/{key}/lesson/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the texts of a lesson, and the position that it begins with. */
+        readonly get: operations["lesson"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/games/{key}/text/{language}": {
         readonly parameters: {
             readonly query?: never;
@@ -244,6 +278,40 @@ export interface paths {
         readonly get: operations["email"];
         /** @description Change or remove your e-mail address. This needs your password. */
         readonly put: operations["change_email"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/lessons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the next step of each lesson that you began. */
+        readonly get: operations["lesson_progress"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/lessons/{key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Keep the next step of a lesson, so that you can go on with it on another device. */
+        readonly put: operations["change_lesson_progress"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -658,6 +726,12 @@ export interface components {
             readonly seats: readonly number[];
             readonly options: readonly components["schemas"]["GameOption"][];
             readonly bots: readonly string[];
+        };
+        /** @description The lesson of a game in one language, and the position it begins with. */
+        readonly GameLesson: {
+            readonly steps: readonly components["schemas"]["LessonStepText"][];
+            readonly end: string;
+            readonly position: components["schemas"]["LessonPosition"];
         };
         readonly GameMove: components["schemas"]["GembloMove"] | components["schemas"]["GobiMove"] | components["schemas"]["TarguiMove"];
         readonly GameOffer: components["schemas"]["GembloOffer"] | components["schemas"]["GobiOffer"] | components["schemas"]["TarguiOffer"];
@@ -1614,6 +1688,49 @@ export interface components {
              */
             readonly kind: "leave";
         };
+        /**
+         * @description What the last move led to.
+         *
+         *     `open` is the position of the step. `onward` means that the move met its goal and another one
+         *     follows, `done` that the step is over. A move that `missed` is legal but was not asked for, and
+         *     one that was `refused` changed nothing.
+         */
+        readonly LessonAttempt: {
+            /** @enum {string} */
+            readonly verdict: "done" | "missed" | "onward" | "open" | "refused";
+            /** @description The code of the reason for a refusal. */
+            readonly refusal: string | null;
+            readonly position: components["schemas"]["LessonPosition"];
+        };
+        /** @description All moves of the learner in one step, from its first; without a move the step begins. */
+        readonly LessonMoves: {
+            readonly step: number;
+            /** @default [] */
+            readonly moves?: readonly components["schemas"]["GameMove"][];
+        };
+        /** @description A position as the learner sees it, with the events that led to it. */
+        readonly LessonPosition: {
+            readonly to_act: readonly number[];
+            readonly view: components["schemas"]["GameView"];
+            readonly offer: components["schemas"]["GameOffer"];
+            readonly events: readonly components["schemas"]["SeenEvent"][];
+            /** @description A move that meets the goal; null if the step is over. */
+            readonly show: components["schemas"]["GameMove"] | null;
+        };
+        /** @description The next step of each lesson that a player began, by game. */
+        readonly LessonProgress: {
+            readonly steps: {
+                readonly [key: string]: number;
+            };
+        };
+        /** @description A step of a lesson: a task for each of its moves, and what is said about them. */
+        readonly LessonStepText: {
+            readonly tasks: readonly string[];
+            readonly done: string;
+            readonly missed: string;
+            readonly refused: string;
+            readonly id: string;
+        };
         /** @description As a moderator, put the table back into the public lists. */
         readonly ListCommand: {
             /**
@@ -1831,6 +1948,10 @@ export interface components {
         /** @description The public data of a player; an erased player has an empty name. */
         readonly PublicProfile: {
             readonly name: string;
+        };
+        /** @description The next step of a lesson; the number of its steps once it is finished. */
+        readonly ReachedStep: {
+            readonly step: number;
         };
         /** @description Redo up to an undone position, if that is free. */
         readonly RedoCommand: {
@@ -2092,6 +2213,10 @@ export interface components {
             readonly account: components["schemas"]["StoredAccount"] | null;
             readonly tokens: readonly components["schemas"]["Token"][];
             readonly devices: readonly components["schemas"]["StoredDevice"][];
+            /** @description The next step of each lesson, by game. */
+            readonly lessons: {
+                readonly [key: string]: number;
+            };
             readonly return_links: readonly components["schemas"]["StoredReturnLink"][];
             readonly seats: readonly components["schemas"]["StoredSeat"][];
             /** @description The ids of tables that the player opened. */
@@ -4604,6 +4729,94 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly try_lesson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "step": 0,
+                 *       "moves": [
+                 *         {
+                 *           "kind": "place",
+                 *           "piece": "1",
+                 *           "cells": [
+                 *             [
+                 *               -4,
+                 *               -4
+                 *             ]
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LessonMoves"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LessonAttempt"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly lesson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+                readonly language: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GameLesson"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly game_text: {
         readonly parameters: {
             readonly query?: never;
@@ -4898,6 +5111,9 @@ export interface operations {
                      *           "seen_at": "2026-11-18T23:30:50.335936Z"
                      *         }
                      *       ],
+                     *       "lessons": {
+                     *         "gemblo": 3
+                     *       },
                      *       "return_links": [
                      *         {
                      *           "created_at": "2026-11-18T23:30:50.500326Z"
@@ -5107,6 +5323,92 @@ export interface operations {
             readonly 400: components["responses"]["Malformed"];
             readonly 401: components["responses"]["NotSignedIn"];
             readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly lesson_progress: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "steps": {
+                     *         "gemblo": 3
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LessonProgress"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly change_lesson_progress: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "step": 3
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ReachedStep"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "steps": {
+                     *         "gemblo": 3
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LessonProgress"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 411: components["responses"]["LengthRequired"];
             readonly 413: components["responses"]["TooLarge"];
