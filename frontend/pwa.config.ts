@@ -59,7 +59,7 @@ export const installed: Partial<VitePWAOptions> = {
     screenshots: readdirSync(SCREENS).sort().map(screenshot),
   },
   workbox: {
-    globPatterns: ['**/*.{js,css,html,svg}'],
+    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [OURS],
     runtimeCaching: [
