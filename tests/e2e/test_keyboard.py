@@ -70,6 +70,16 @@ def by_arrows(keyboard: Keyboard, arrow: str = "ArrowRight") -> None:
     expect(confirm).to_be_hidden()
 
 
+def by_places(keyboard: Keyboard, arrow: str = "Shift+ArrowDown") -> None:
+    """Walk to a place that can be chosen; choose and confirm it with Enter."""
+    expect(keyboard.phone.board).to_be_focused()
+    keyboard.press(arrow, "Enter")
+    confirm = keyboard.phone.button("Confirm")
+    expect(confirm).to_be_visible()
+    keyboard.press("Enter")
+    expect(confirm).to_be_hidden()
+
+
 def by_list(keyboard: Keyboard) -> None:
     """Choose a move that ends the game soon from the list of moves; return to the board."""
     keyboard.press("m")
@@ -87,11 +97,38 @@ def test_whole_gemblo_game_by_keyboard(phone: PhoneMaker) -> None:
     keyboard = Keyboard(ann)
     open_by_keys(keyboard, "Gemblo", "Small (1 colour each)")
     assert my_turn(ann)
-    keyboard.press("ArrowDown", "r", "f", "PageDown", "PageUp", "Escape", "Escape")
+    keyboard.press("Shift+ArrowDown", "Enter", "r", "f", "PageDown", "Shift+ArrowDown")
+    expect(ann.button("Confirm")).to_be_visible()
+    keyboard.press("Escape", "Escape")
     expect(ann.button("Confirm")).to_be_hidden()
     while my_turn(ann):
-        by_arrows(keyboard, "ArrowDown")
+        by_places(keyboard)
     ended(keyboard)
+
+
+def test_arrows_walk_the_whole_board_and_enter_needs_a_place_to_play(phone: PhoneMaker) -> None:
+    ann = phone("Ann")
+    keyboard = Keyboard(ann)
+    ann.open_table("gemblo", bot="easy", option="Small (1 colour each)")
+    assert my_turn(ann)
+    ann.board.focus()
+    ring = ann.page.locator(".ring")
+    keyboard.press("Shift+ArrowDown")
+    expect(ring).to_be_visible()
+    first = ring.bounding_box()
+    # Without Shift, the arrows go on to the other colour, where nothing can be chosen.
+    for arrow in ("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"):
+        keyboard.press(arrow)
+        if ring.bounding_box() != first:
+            break
+    assert ring.bounding_box() != first
+    keyboard.press("Enter")
+    expect(ann.button("Confirm")).to_be_hidden()
+    keyboard.press("?")
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    keyboard.press("Escape")
+    keyboard.press("Shift+ArrowDown", "Enter")
+    expect(ann.button("Confirm")).to_be_visible()
 
 
 def test_whole_gobi_game_by_keyboard(phone: PhoneMaker) -> None:
@@ -141,7 +178,7 @@ def test_single_key_shortcuts_work_only_on_the_board(phone: PhoneMaker) -> None:
     ann.open_table("gemblo", bot="easy", option="Small (1 colour each)")
     assert my_turn(ann)
     ann.board.focus()
-    keyboard.press("ArrowDown")
+    keyboard.press("Shift+ArrowDown", "Enter")
     words = ann.page.locator("#proposed")
     before = words.text_content() or ""
     keyboard.press("PageDown")
@@ -162,7 +199,7 @@ def test_single_key_shortcuts_work_only_on_the_board(phone: PhoneMaker) -> None:
     keyboard.press("Escape")
     # With a modifier, a key is the browser's own.
     keyboard.go_to(ann.board, "Shift+Tab")
-    keyboard.press("ArrowDown")
+    keyboard.press("Shift+ArrowDown", "Enter")
     before = words.text_content() or ""
     keyboard.press("Control+f")
     expect(words).to_have_text(before)
@@ -185,7 +222,7 @@ def switched_off(keyboard: Keyboard) -> None:
     phone.visit(path)
     assert my_turn(phone)
     keyboard.go_to(phone.board)
-    keyboard.press("ArrowDown")
+    keyboard.press("Shift+ArrowDown", "Enter")
     words = page.locator("#proposed")
     before = words.text_content() or ""
     keyboard.press("r", "f", "u", "m", "?")

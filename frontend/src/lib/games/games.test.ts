@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import type { Sentences } from '../i18n/index.svelte';
 import type { SeatInfo } from '../table/seating/seats';
+import { nextByArrow } from '../ui/board/arrowKeys';
+import { placesIn, type Place } from '../ui/board/places';
 import type { GameModule, Scene } from './contract';
 import { sceneAt, type Position } from './fixtures';
 import { GAME_KEYS, loadBackdrop, loadCover, loadGame } from './index';
@@ -54,6 +56,20 @@ function canonical(value: unknown): string {
   );
 }
 
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+
+/** Return the places on the board to which no walk by arrow keys leads. */
+function unreachable(places: readonly Place[]): Place[] {
+  const drawn = places.filter(({ spot }) => spot);
+  const reached = new Set(drawn.slice(0, 1));
+  for (const { spot } of reached)
+    for (const arrow of ARROWS) {
+      const next = spot && nextByArrow(drawn, arrow, spot, (place) => place.spot ?? null);
+      if (next) reached.add(next);
+    }
+  return drawn.filter((place) => !reached.has(place));
+}
+
 const leaked = /\b[a-z]+\.[a-z_]+\b|undefined|\[object|NaN|\{/;
 
 describe.each(Object.entries(fixtures))('%s', (path, positions) => {
@@ -100,6 +116,31 @@ describe.each(Object.entries(fixtures))('%s', (path, positions) => {
       expect(described.filter((words) => words).length).toBeGreaterThan(all.length / 2);
       expect(described.filter((words) => words && leaked.test(words))).toEqual([]);
     });
+
+    test('positions are described in distinct words, and all places can be walked to', async () => {
+      const [game, all] = await scenes();
+      for (const [, scene] of game.describe ? all : []) {
+        const groups = game.describe?.(scene, game.hand(scene)) ?? [];
+        const places = placesIn(groups);
+        const said = [...groups.map(({ title }) => title), ...places.map(({ label }) => label)];
+        expect(said.filter((words) => !words || leaked.test(words))).toEqual([]);
+        expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
+        expect(unreachable(places).map(({ id }) => id)).toEqual([]);
+      }
+    });
+
+    test('a described place that can be chosen changes the selection', async () => {
+      const [game, all] = await scenes();
+      for (const [, scene] of game.describe ? all : []) {
+        const count = placesIn(game.describe?.(scene, game.hand(scene)) ?? []).length;
+        for (let index = 0; index < count; index++) {
+          const hand = game.hand(scene);
+          const place = placesIn(game.describe?.(scene, hand) ?? [])[index];
+          place?.choose?.();
+          if (place?.choose) expect([place.id, hand.back()]).toEqual([place.id, true]);
+        }
+      }
+    }, 30_000);
 
     test('board, panel and thumbnail render', async () => {
       const [game, all] = await scenes();

@@ -1,7 +1,7 @@
 import type { Hand } from '../contract';
 import { translate } from '../../i18n/index.svelte';
 import { prefs } from '../../device/preferences.svelte';
-import { cellAt, middle, type Cell, type Point } from './board/hexes';
+import { cellAt, middle, type Box, type Cell, type Point } from './board/hexes';
 import { bestOrientation, type Orientation } from './board/orientation';
 import {
   linesOf,
@@ -29,6 +29,7 @@ import {
 import { takeMove, placementText, otherMoveText } from './words';
 
 const ABOVE_FINGER = 56;
+const MARGIN = 0.8;
 
 /** The player's selection: a piece, its orientation and its place. */
 export class GembloHand implements Hand<Move> {
@@ -50,6 +51,8 @@ export class GembloHand implements Hand<Move> {
   readonly offer: AnyOffer | null;
   readonly cells: readonly Cell[];
   readonly orientation: Orientation;
+  /** What the board shows, in the units of its drawing. */
+  readonly box: Box;
   readonly joints: readonly Cell[];
   readonly free: readonly Line[];
   readonly blocked: readonly Line[];
@@ -62,6 +65,7 @@ export class GembloHand implements Hand<Move> {
     this.offer = offerOf(scene.offer);
     this.cells = numberedCells(this.view.rows);
     this.orientation = bestOrientation(this.cells);
+    this.box = this.orientation.box(this.cells, MARGIN);
     this.joints = decodeCells(this.offer?.joints ?? '').map((number) => this.cells[number] as Cell);
     this.free = linesOf(this.offer?.free ?? [], this.cells);
     this.blocked = linesOf(this.offer?.blocked ?? [], this.cells);

@@ -2,6 +2,7 @@ import { GEMS } from '../../ui/gems/gems';
 import type { GameModule } from '../contract';
 import { sentencesFrom, type MessageFile } from '../sentences';
 import Board from './board/Board.svelte';
+import { describe } from './description/describe';
 import { GembloHand } from './hand.svelte';
 import Panel from './panel/Panel.svelte';
 import { viewOf, type Move, type Scene } from './view';
@@ -15,6 +16,7 @@ const gemblo: GameModule<Scene['view'], Scene['offer'], Move, GembloHand> = {
   Panel,
   Thumbnail,
   choices,
+  describe,
   describeEvent,
   suggestedValues: (option, now) =>
     option === 'puzzle' ? [`daily:${now.toISOString().slice(0, 10)}`] : [],

@@ -46,7 +46,7 @@ export class PlaceWalk {
       ({ spot, choose, chosen }) => spot && (!onlyOpen || choose || chosen),
     );
     const from = this.place?.spot;
-    const next = from ? nextByArrow(places, key, from, spotOf) : this.#start(places);
+    const next = (from && nextByArrow(places, key, from, spotOf)) ?? this.#start(places);
     if (next) this.goTo(next);
     const here = next ?? this.place;
     if (here)
@@ -54,8 +54,12 @@ export class PlaceWalk {
     return here !== undefined;
   }
 
-  /** Return where to begin: near the last place, at the proposed one, or at one that can be chosen. */
+  /**
+   * Return where to begin, unless the walk has reached one of these places: near the last place, at
+   * the proposed one, or at one that can be chosen.
+   */
   #start(places: readonly Place[]): Place | undefined {
+    if (places.some(({ id }) => id === this.#id)) return undefined;
     const last = this.#last;
     const near = last && [...places].sort((one, other) => gap(one, last) - gap(other, last))[0];
     return near ?? this.#prominent(places);

@@ -48,6 +48,16 @@ test('with Shift only the places that can be chosen are visited', () => {
   expect(walked.place?.id).toBe('right');
 });
 
+test('with Shift the nearest such place is found from any other, and kept at the edge', () => {
+  const walked = walk();
+  press(walked, 'ArrowLeft');
+  press(walked, 'ArrowLeft');
+  press(walked, 'ArrowLeft', true);
+  expect(walked.place?.id).toBe('right');
+  press(walked, 'ArrowLeft', true);
+  expect(walked.place?.id).toBe('right');
+});
+
 test('Enter chooses the reached place, and leaves the proposed one to be confirmed', () => {
   const walked = walk();
   expect(press(walked, 'Enter')).toBe(false);
