@@ -3,6 +3,7 @@ import { call } from './client';
 import type {
   Command,
   GameInfo,
+  GameLesson,
   GameText,
   GameView,
   NewTable,
@@ -25,6 +26,9 @@ export const listGames = (): Promise<GameInfo[]> => call('GET', 'games');
 
 export const gameText = (game: string, language: string): Promise<GameText> =>
   call('GET', `games/${game}/text/${language}`);
+
+export const getLesson = (game: string, language: string): Promise<GameLesson> =>
+  call('GET', `games/${game}/lesson/${language}`);
 
 export type Scope = 'mine' | 'news' | 'finished' | 'open' | 'watch';
 

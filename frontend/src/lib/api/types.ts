@@ -43,5 +43,10 @@ export type NewTable = Omit<Schemas['NewTable'], 'id'>;
 export type Continuation = Schemas['Continues'];
 export type ExploreResult = Schemas['Explored'];
 
+export type GameLesson = Schemas['GameLesson'];
+export type LessonPosition = Schemas['LessonPosition'];
+export type LessonAttempt = Schemas['LessonAttempt'];
+export type LessonProgress = Schemas['LessonProgress'];
+
 export type Replay = Schemas['Replay'];
 export type ReplayStep = Schemas['ReplayStep'];

@@ -1,0 +1,22 @@
+/** What is said in a lesson, around the texts of the game. */
+const en = {
+  'lesson.title': 'Learn {game}',
+  'lesson.progress': 'Step {at} of {all}',
+  'lesson.speech': 'Lesson',
+  'lesson.back': 'Previous step',
+  'lesson.skip': 'Skip this step',
+  'lesson.next': 'Next',
+  'lesson.finish': 'Finish',
+  'lesson.showMe': 'Show me',
+  'lesson.you': 'You',
+  'lesson.wait': 'Read on above',
+  'lesson.over': 'You know the game',
+  'lesson.playComputer': 'Play the computer',
+  'lesson.rules': 'Read the rules',
+  'lesson.again': 'Start again',
+  'lesson.offline': 'You’re offline. The lesson goes on here as soon as you’re back.',
+  'lesson.none': 'There is no lesson for this game yet.',
+};
+
+export type LessonMessages = typeof en;
+export default en;
