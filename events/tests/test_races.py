@@ -2,10 +2,11 @@
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from threading import Event, Thread, Timer
 from uuid import uuid4
 
+import psycopg
 import pytest
 from django.db import connection, transaction
 
@@ -174,15 +175,36 @@ def test_reader_waits_only_for_writers_that_began_before() -> None:
         assert [row.stream for row in read_all(first.position)] == ["late", "quick"]
 
 
+def write_after_a_gap() -> RecordedEvent:
+    """Write an event after a position that was drawn and rolled back."""
+    with transaction.atomic():
+        write("gone")
+        transaction.set_rollback(True)
+    (event,) = write("second")
+    return event
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="no PostgreSQL is named")
+def test_reader_does_not_wait_for_writers_of_another_database(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(running_writers, "PATIENCE_SECONDS", 0)
+    (first,) = write("first")
+    elsewhere_settings = {**connection.get_connection_params(), "dbname": "postgres"}
+    with closing(psycopg.connect(**elsewhere_settings)) as elsewhere:
+        elsewhere.execute("SELECT pg_current_xact_id()")
+        second = write_after_a_gap()
+
+        assert read_all(first.position) == [second]
+    assert not caplog.records
+
+
 def test_position_of_a_rolled_back_row_is_skipped_at_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(running_writers, "PATIENCE_SECONDS", 0)
     (first,) = write("first")
-    with transaction.atomic():
-        write("gone")
-        transaction.set_rollback(True)
-    (second,) = write("second")
+    second = write_after_a_gap()
 
     assert read_all(first.position - 1) == [first, second]
     assert not caplog.records
