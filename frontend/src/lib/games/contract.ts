@@ -98,4 +98,8 @@ export interface GameModule<
   progress?(view: V): number;
   /** Return the gem that marks a seat. */
   gem(view: V | null, seat: SeatNumber): GemName;
+  /** Return all gems of a seat, if it may have several. */
+  gems?(view: V | null, seat: SeatNumber): readonly GemName[];
+  /** Return the gem that an event of the log is about, if it is not the seat's. */
+  eventGem?(event: SeenEvent, view: V): GemName | null;
 }

@@ -51,7 +51,7 @@ export class GembloHand implements Hand<Move> {
   readonly offer: AnyOffer | null;
   readonly cells: readonly Cell[];
   readonly orientation: Orientation;
-  /** What the board shows, in the units of its drawing. */
+  /** The shown part of the board, in the units of its drawing. */
   readonly box: Box;
   readonly joints: readonly Cell[];
   readonly free: readonly Line[];

@@ -1,8 +1,8 @@
-import { GEMS } from '../../ui/gems/gems';
 import type { GameModule } from '../contract';
 import { sentencesFrom, type MessageFile } from '../sentences';
 import Board from './board/Board.svelte';
 import { describe } from './description/describe';
+import { eventGem, gemsOf } from './gems';
 import { GembloHand } from './hand.svelte';
 import Panel from './panel/Panel.svelte';
 import { viewOf, type Move, type Scene } from './view';
@@ -22,10 +22,9 @@ const gemblo: GameModule<Scene['view'], Scene['offer'], Move, GembloHand> = {
     option === 'puzzle' ? [`daily:${now.toISOString().slice(0, 10)}`] : [],
   describeScore,
   score: (view, seat) => String(viewOf(view).scores[seat] ?? ''),
-  gem: (view, seat) =>
-    (view && viewOf(view).colours.find((colour) => colour.seat === seat)?.name) ??
-    GEMS[seat] ??
-    'pearl',
+  gem: (view, seat) => gemsOf(view, seat)[0] ?? 'pearl',
+  gems: gemsOf,
+  eventGem,
 };
 
 export default gemblo;

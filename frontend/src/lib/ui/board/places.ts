@@ -11,7 +11,7 @@ export interface Spot extends Point {
 export interface Place {
   /** The same for the same thing at every position of a game. */
   readonly id: string;
-  /** What a screen reader says: what it is, whose, and what matters about it now. */
+  /** The text for screen readers: what it is, whose, and what matters about it now. */
   readonly label: string;
   /** Where the arrow keys find it; missing for what is not on the board. */
   readonly spot?: Spot | undefined;
