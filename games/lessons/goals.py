@@ -19,7 +19,7 @@ from games.kernel.values import JsonObject
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one move of a lesson must lead to.
+    """The goal of one move of a lesson.
 
     Each of the patterns in `happens` matches one of the move's events, and none of those in `never`
     matches any. `show` is a move that meets the goal.

@@ -42,7 +42,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StepText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said in a step: a task for each move, and the answers to the moves."""
+    """The texts of a step: a task for each move, and the answers to the moves."""
 
     tasks: tuple[str, ...]
     done: str

@@ -17,7 +17,7 @@ from games.kernel.values import JsonObject, NoOffer, Seat
 from games.lessons.goals import Goal
 from games.lessons.lesson import LEARNER, Lesson, LessonStep
 
-Verdict: TypeAlias = Literal["open", "onward", "done", "missed", "refused"]
+Verdict: TypeAlias = Literal["open", "next", "done", "missed", "refused"]
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Position(msgspec.Struct, frozen=True):
 class Attempt(msgspec.Struct, frozen=True):
     """The position after some moves of a step, and what is to be said about the last one.
 
-    `open` is the position of the step, `onward` means that the move met its goal and another one
+    `open` is the position of the step, `next` means that the move met its goal and another one
     follows, and `done` that it met the last goal. A move that `missed` is legal but meets no goal;
     one that is `refused` changes nothing.
     """
@@ -90,7 +90,7 @@ def attempt(lesson: Lesson, number: int, moves: Sequence[JsonObject]) -> Attempt
         position = Position(position.game, batch.state, batch.events, tuple(missing))
         if not goal.is_met(batch.events):
             return Attempt("missed", position)
-        verdict = "onward" if missing else "done"
+        verdict = "next" if missing else "done"
     return Attempt(verdict, position)
 
 

@@ -50,14 +50,14 @@ class LessonMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonAttempt(msgspec.Struct, frozen=True):
-    """What the last move led to.
+    """The step after the last move, and how it was judged.
 
-    `open` is the position of the step. `onward` means that the move met its goal and another one
+    `open` is the position of the step. `next` means that the move met its goal and another one
     follows, `done` that the step is over. A move that `missed` is legal but was not asked for, and
     one that was `refused` changed nothing.
     """
 
-    verdict: Literal["open", "onward", "done", "missed", "refused"]
+    verdict: Literal["open", "next", "done", "missed", "refused"]
     refusal: Annotated[
         str | None, msgspec.Meta(description="The code of the reason for a refusal.")
     ]

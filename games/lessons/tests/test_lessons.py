@@ -44,7 +44,7 @@ def test_there_are_lessons_of_eight_to_twelve_steps() -> None:
 def test_shown_moves_reach_every_goal(lesson: Lesson, number: int) -> None:
     moves = shown(lesson, number)
     verdicts = [attempt(lesson, number, moves[:count]).verdict for count in range(len(moves) + 1)]
-    assert verdicts == ["open", *["onward"] * (len(moves) - 1), "done"]
+    assert verdicts == ["open", *["next"] * (len(moves) - 1), "done"]
 
 
 @pytest.mark.parametrize(("lesson", "number"), STEPS)

@@ -1689,15 +1689,15 @@ export interface components {
             readonly kind: "leave";
         };
         /**
-         * @description What the last move led to.
+         * @description The step after the last move, and how it was judged.
          *
-         *     `open` is the position of the step. `onward` means that the move met its goal and another one
+         *     `open` is the position of the step. `next` means that the move met its goal and another one
          *     follows, `done` that the step is over. A move that `missed` is legal but was not asked for, and
          *     one that was `refused` changed nothing.
          */
         readonly LessonAttempt: {
             /** @enum {string} */
-            readonly verdict: "done" | "missed" | "onward" | "open" | "refused";
+            readonly verdict: "done" | "missed" | "next" | "open" | "refused";
             /** @description The code of the reason for a refusal. */
             readonly refusal: string | null;
             readonly position: components["schemas"]["LessonPosition"];

@@ -38,11 +38,11 @@ export class LessonPlayer {
     return this.problem instanceof ApiError && this.problem.code === 'offline';
   }
 
-  /** What is said now: one thing at a time. */
+  /** The words that are said now: one thing at a time. */
   get words(): string {
     const text = this.lesson.steps[this.step];
     if (!text) return this.lesson.end;
-    if (this.verdict === 'open' || this.verdict === 'onward')
+    if (this.verdict === 'open' || this.verdict === 'next')
       return text.tasks[this.#moves.length] ?? '';
     return text[this.verdict];
   }

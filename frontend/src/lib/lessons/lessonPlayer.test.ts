@@ -42,7 +42,7 @@ function service(request?: RequestInit): Response {
     : moves.length === 0
       ? 'open'
       : moves.length < goals
-        ? 'onward'
+        ? 'next'
         : 'done';
   return Response.json({
     verdict,
@@ -82,7 +82,7 @@ describe('a step', () => {
   test('sends all its moves, without those that were missed', async () => {
     const player = await opened(1);
     await player.play(GOOD);
-    expect([player.words, player.verdict]).toEqual(['third', 'onward']);
+    expect([player.words, player.verdict]).toEqual(['third', 'next']);
     await player.play(OTHER);
     await player.play(GOOD);
     expect(player.verdict).toBe('done');
