@@ -1,9 +1,15 @@
 import type { GameView, LogEvent, SeenEvent, Snapshot, Step } from '../api/types';
-import type { Scene } from '../games/contract';
+import type { Hand, Scene } from '../games/contract';
 import type { Sentences } from '../i18n/index.svelte';
 import { isOfGame } from './log/log';
-import { recentEvents } from './recent';
+import { recentEvents } from './playOut/recent';
 import { seatsOf } from './seating/seats';
+
+/** A position that a board shows, present or past, and the selection there. */
+export interface Shown {
+  readonly scene: Scene;
+  readonly hand: Hand;
+}
 
 /** Return what a board may read of a snapshot, or null before the game. */
 export function sceneOf(

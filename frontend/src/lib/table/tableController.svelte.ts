@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 
 import { errorMessage } from '../api/errors';
-import type { Asks, Command, LogEvent, SeatNumber, Snapshot, Step, TableInfo } from '../api/types';
+import type { Asks, Command, SeatNumber, Snapshot, Step, TableInfo } from '../api/types';
 import type { GameModule, Hand, Scene } from '../games/contract';
 import type { Sentences } from '../i18n/index.svelte';
 import { WaitingTables } from '../live/waitingTables.svelte';
@@ -12,7 +12,11 @@ import { announce, notify } from '../ui/feedback/toasts.svelte';
 import { same } from '../verify/canonical';
 import { between } from './log/log';
 import { isUndone, positionBefore, positionBeforeLastMove, tipOfUndoneStep } from './log/steps';
-import { sceneOf } from './scene';
+import { keepEqualParts } from './playOut/equalParts';
+import { newSteps } from './playOut/newSteps';
+import { PlayOut } from './playOut/playOut.svelte';
+import { inactive, shownAfter } from './playOut/shownAfter';
+import { sceneOf, type Shown } from './scene';
 import type { LiveTable } from './live/liveTable.svelte';
 import { logEntries, withoutForkHistory, type LogEntry } from './log/narration';
 
@@ -32,15 +36,18 @@ export interface Sources {
 export class TableController {
   dialog = $state.raw<TableDialog | null>(null);
   recapDismissed = $state(false);
-  /** The scene of the recap, which the board shows instead of the present while it plays. */
-  playback = $state.raw<{ readonly scene: Scene; readonly hand: Hand } | null>(null);
+  /** The position of the recap that the board shows while it plays. */
+  playback = $state.raw<Shown | null>(null);
+  /** Plays out each move; meanwhile the whole screen may show the position before it. */
+  readonly playOut: PlayOut<Shown> = new PlayOut(
+    (step) => step.view && shownAfter(this, step, step.view),
+  );
   /** Whether the list of moves is open. */
   movesListOpen = $state(false);
 
   /** Moves the focus to the list of moves; set by the sheet. */
   focusMovesList = (): void => undefined;
 
-  #news = $state.raw<readonly LogEvent[]>([]);
   readonly #waitingTables = new WaitingTables();
   /** The version of the table when it was opened. */
   readonly openedVersion: number;
@@ -74,25 +81,33 @@ export class TableController {
     return this.snapshot?.asks;
   }
 
-  readonly scene = $derived<Scene | null>(
-    this.snapshot && sceneOf(this.snapshot, this.sentences, this.#news, this.live),
-  );
-
-  readonly canMove = $derived(Object.keys(this.snapshot?.offer ?? {}).length > 0);
-
+  #lastScene: Scene | null = null;
+  readonly #present = $derived.by<Scene | null>(() => {
+    const next =
+      this.snapshot && sceneOf(this.snapshot, this.sentences, this.playOut.news, this.live);
+    return (this.#lastScene = next && keepEqualParts(this.#lastScene, next));
+  });
   // A selection belongs to one position: the next one starts with a fresh hand. So does a pause, or
   // an end without a move.
-  readonly #handKey = $derived(`${this.snapshot?.position ?? 0} ${this.canMove}`);
-  readonly hand = $derived.by<Hand | null>(() => {
+  readonly #handKey = $derived(
+    `${this.snapshot?.position ?? 0} ${Object.keys(this.snapshot?.offer ?? {}).length > 0}`,
+  );
+  readonly #presentHand = $derived.by<Hand | null>(() => {
     void this.#handKey;
-    return untrack(() => this.scene && this.#freshHand(this.scene));
+    return untrack(() => this.#present && this.#freshHand(this.#present));
   });
+
+  /** The position on the screen: the present, unless moves that led to it are still played out. */
+  readonly scene = $derived<Scene | null>(this.playOut.past?.scene ?? this.#present);
+  readonly hand = $derived<Hand | null>(this.playOut.past?.hand ?? this.#presentHand);
+
+  readonly canMove = $derived(Object.keys(this.scene?.offer ?? {}).length > 0);
 
   /** Return a fresh hand; an unsent move is proposed again. */
   #freshHand(scene: Scene): Hand {
     const hand = this.game.hand(scene);
     const { command } = this.live.unsent ?? {};
-    if (command?.kind !== 'play' || !this.canMove) return hand;
+    if (command?.kind !== 'play' || Object.keys(scene.offer).length === 0) return hand;
     const waiting = this.game.choices(scene).find(({ move }) => same(move, command.move));
     if (waiting) hand.propose(waiting);
     return hand;
@@ -113,7 +128,10 @@ export class TableController {
     ),
   );
 
-  readonly isOver = $derived(this.table?.status === 'finished' || this.table?.status === 'voided');
+  /** Whether the game has ended, and its last move has been shown. */
+  readonly isOver = $derived(
+    !this.playOut.past && (this.table?.status === 'finished' || this.table?.status === 'voided'),
+  );
 
   /** Whether my time has expired while it is my turn. */
   get timeExpired(): boolean {
@@ -174,22 +192,47 @@ export class TableController {
     return this.game.gem(this.snapshot?.view ?? null, seat);
   }
 
-  /** Subscribe to the other waiting tables, until the returned function is called. */
-  listen(): (() => void) | undefined {
-    return this.snapshot?.your_seat === null ? undefined : this.#waitingTables.listen();
+  readonly #isSeated = $derived(this.snapshot?.your_seat !== null);
+
+  /** Play out new moves, and subscribe to the other waiting tables; return how to stop. */
+  listen(): () => void {
+    const { live } = this;
+    live.beforeSnapshot = (next) => this.#playSteps(next);
+    const stop = this.#isSeated ? this.#waitingTables.listen() : undefined;
+    return () => {
+      live.beforeSnapshot = () => undefined;
+      this.playOut.skip();
+      stop?.();
+    };
   }
 
-  /** Highlight and announce the events since the last snapshot. */
+  /** Announce the events since the last snapshot. */
   announceNews(): void {
     const version = this.snapshot?.version ?? 0;
     if (version === this.#last) return;
-    const news = between(this.live.log, this.#last, version);
-    this.#news = withoutForkHistory(news, this.#forkStart);
+    const news = withoutForkHistory(between(this.live.log, this.#last, version), this.#forkStart);
     this.#last = version;
     const shown = untrack(() => this.entries).filter((entry) =>
       news.some((event) => event.version === entry.version),
     );
     if (shown.length > 0) announce(shown.map(({ words }) => words).join(' '));
+  }
+
+  /** Play out the moves of a new snapshot. A game that was moved back is shown as it is now. */
+  #playSteps(next: Snapshot): void {
+    const { snapshot, scene, hand } = this;
+    const steps = snapshot && newSteps(snapshot, next);
+    if (!steps || !scene || !hand) this.playOut.skip();
+    else if (steps.length > 0)
+      this.playOut.add(steps, this.canMove ? inactive(this.game, scene) : { scene, hand });
+  }
+
+  /** Show the present, at rest. Return whether the board showed the past. */
+  showPresent(): boolean {
+    const wasPast = this.playback !== null || this.playOut.past !== null;
+    this.playback = null;
+    this.playOut.skip();
+    return wasPast;
   }
 
   async send(command: Command): Promise<void> {

@@ -34,6 +34,8 @@ export class LiveTable {
   moveDropped = $state(false);
   /** The last version seen on this device before the table was opened; null on the first visit. */
   readonly lastSeenVersion: number | null;
+  /** Called with each newer snapshot before it is applied. */
+  beforeSnapshot: (next: Snapshot) => void = () => undefined;
 
   #socket: LiveSocket | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -83,6 +85,7 @@ export class LiveTable {
   /** Apply a snapshot, unless a newer one is present. */
   applySnapshot(snapshot: Snapshot): void {
     if (this.snapshot && snapshot.version < this.snapshot.version) return;
+    this.beforeSnapshot(snapshot);
     this.log = appended(this.log, snapshot.events, ({ version }) => version);
     this.steps = appended(this.steps, snapshot.steps, ({ position }) => position);
     this.snapshot = snapshot;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { stepsBetween } from './recapSteps';
+import { stepsBetween } from './playedSteps';
 
 const row = (version: number, kind: string) => ({ version, kind });
 const MOVES = [3, 6, 9, 12];

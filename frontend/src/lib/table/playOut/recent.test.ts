@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { LogEvent } from '../api/types';
+import type { LogEvent } from '../../api/types';
 import { recentEvents } from './recent';
 
 const event = (version: number, kind: string) => ({ version, kind }) as LogEvent;
@@ -33,6 +33,13 @@ test('before my first move they are all moves, without the setup', () => {
 
 test('a spectator sees the last step', () => {
   expect(kinds(null)).toEqual(['toy.move_7']);
+});
+
+test('a past position has its own recent events', () => {
+  const upto = (version: number): string[] =>
+    recentEvents(PAST, { undone: [] }, 0, version).map(({ kind }) => kind);
+  expect(upto(6)).toEqual(['toy.move_5']);
+  expect(upto(4)).toEqual([]);
 });
 
 test('undone moves are not recent', () => {

@@ -1,4 +1,4 @@
-import type { SeenEvent, Step, TableInfo } from '../../api/types';
+import type { SeatNumber, SeenEvent, Step, TableInfo } from '../../api/types';
 import { between, isOfGame } from '../log/log';
 import { mainLine } from '../log/steps';
 
@@ -7,9 +7,10 @@ interface Event {
   readonly kind: string;
 }
 
-/** A move since the last visit: its events, and the version where it ended. */
-export interface RecapStep<E extends Event = SeenEvent> {
+/** A move to be shown on the board: its seat, its events, and the version where it ended. */
+export interface PlayedStep<E extends Event = SeenEvent> {
   readonly at: number;
+  readonly seat: SeatNumber | null;
   readonly news: readonly E[];
 }
 
@@ -19,10 +20,11 @@ export const stepsBetween = <E extends Event>(
   table: Pick<TableInfo, 'undone'>,
   after: number,
   upto: number,
-): readonly RecapStep<E>[] =>
+): readonly PlayedStep<E>[] =>
   mainLine(steps, table)
     .filter(({ first, position }) => first > after && position <= upto)
-    .map(({ first, position }) => ({
+    .map(({ first, position, seat }) => ({
       at: position,
+      seat,
       news: between(log, first - 1, position).filter(isOfGame),
     }));
