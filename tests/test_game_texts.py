@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from games import rules
 
@@ -36,9 +37,9 @@ def sentences(content: object) -> Iterator[str]:
 
 def said(key: str, language: str) -> list[str]:
     """All sentences of a game in one language."""
-    return [
-        each for name in ("rules", "words") for each in sentences(rules.text(key, name, language))
-    ]
+    texts = [rules.text(key, name, language) for name in ("rules", "words")]
+    texts.append(asdict(getattr(rules.introduction(key), language)))
+    return [each for text in texts for each in sentences(text)]
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -52,10 +53,12 @@ def test_both_languages_have_the_same_words_and_slots(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "language"), list(product(KEYS, LANGUAGES)))
-def test_rules_begin_with_the_goal(key: str, language: str) -> None:
-    content = rules.text(key, "rules", language)
-    assert list(content) == ["title", "goal", "sections"]
-    assert content["goal"]
+def test_introduction_has_three_short_sentences(key: str, language: str) -> None:
+    assert list(rules.text(key, "rules", language)) == ["title", "sections"]
+    about = asdict(getattr(rules.introduction(key), language))
+    assert list(about) == ["goal", "turn", "end"]
+    assert all(20 < len(each) <= 130 for each in about.values())
+    assert rules.introduction(key).minutes > 0
 
 
 @pytest.mark.parametrize(("key", "language"), list(product(KEYS, LANGUAGES)))

@@ -545,6 +545,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A game in three sentences: its goal, a turn, and its end. */
+        readonly About: {
+            readonly goal: string;
+            readonly turn: string;
+            readonly end: string;
+        };
         /** @description How accounts are created and signed in to, as allauth describes it. */
         readonly AccountConfig: {
             readonly status: number;
@@ -636,6 +642,25 @@ export interface components {
             readonly alone: boolean;
             readonly to_act: readonly number[];
         };
+        /** @description A game that can be played here, with the first things to know about it. */
+        readonly CatalogueGame: {
+            readonly key: string;
+            readonly title: string;
+            readonly edition: string;
+            readonly seats: readonly number[];
+            readonly options: readonly components["schemas"]["GameOption"][];
+            readonly bots: readonly string[];
+            /** @description How long a game usually takes. */
+            readonly minutes: number;
+            /** @enum {string} */
+            readonly difficulty: "easy" | "hard" | "medium";
+            /** @description By language. */
+            readonly about: {
+                readonly [key: string]: components["schemas"]["About"];
+            };
+            /** @description The steps of its lesson; 0 for none. */
+            readonly lesson: number;
+        };
         /** @description Claim a seat whose time has expired. */
         readonly ClaimCommand: {
             /**
@@ -718,15 +743,6 @@ export interface components {
             readonly seat: number | null;
             readonly alone: boolean;
         };
-        /** @description The static description of a game. */
-        readonly GameInfo: {
-            readonly key: string;
-            readonly title: string;
-            readonly edition: string;
-            readonly seats: readonly number[];
-            readonly options: readonly components["schemas"]["GameOption"][];
-            readonly bots: readonly string[];
-        };
         /** @description The lesson of a game in one language, and the position it begins with. */
         readonly GameLesson: {
             readonly steps: readonly components["schemas"]["LessonStepText"][];
@@ -748,10 +764,10 @@ export interface components {
             readonly form: "many" | "one" | "text";
             readonly seats: readonly number[];
         };
-        /** @description The rules of a game. `goal` says in a few sentences what they are about. */
+        /** @description The rules of a game. */
         readonly GameRules: {
             readonly title: string;
-            readonly goal: string;
+            readonly about: components["schemas"]["About"];
             readonly sections: readonly components["schemas"]["RulesSection"][];
         };
         /** @description The rules and short texts of a game in one language. */
@@ -4709,11 +4725,26 @@ export interface operations {
                      *           "easy",
                      *           "good",
                      *           "strong"
-                     *         ]
+                     *         ],
+                     *         "minutes": 30,
+                     *         "difficulty": "easy",
+                     *         "about": {
+                     *           "en": {
+                     *             "goal": "Get as many of your pieces on the board as you can: the fewest hexagons left wins.",
+                     *             "turn": "On your turn, place one piece: linked by a line to one of yours, touching none of them.",
+                     *             "end": "It ends when no piece fits any more."
+                     *           },
+                     *           "fr": {
+                     *             "goal": "Posez le plus de pièces possible : le moins d’hexagones restants gagne.",
+                     *             "turn": "À votre tour, posez une pièce reliée à l’une des vôtres par un lien, sans en toucher aucune.",
+                     *             "end": "La partie s’arrête quand plus aucune pièce n’entre."
+                     *           }
+                     *         },
+                     *         "lesson": 8
                      *       }
                      *     ]
                      */
-                    readonly "application/json": readonly components["schemas"]["GameInfo"][];
+                    readonly "application/json": readonly components["schemas"]["CatalogueGame"][];
                 };
             };
             /** @description Not modified since the answer with the tag in `If-None-Match`. */

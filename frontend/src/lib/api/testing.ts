@@ -1,4 +1,4 @@
-import type { Chair, Snapshot, TableInfo } from './types';
+import type { Chair, GameInfo, Snapshot, TableInfo } from './types';
 
 /** Complete values of the wire for tests, with the fields that a test is about replaced. */
 
@@ -11,6 +11,22 @@ export const aChair = (changed: Partial<Chair> = {}): Chair => ({
   to_act: false,
   bank: null,
   deadline: null,
+  ...changed,
+});
+
+const ABOUT = { goal: 'goal', turn: 'turn', end: 'end' };
+
+export const aGame = (changed: Partial<GameInfo> = {}): GameInfo => ({
+  key: 'chess',
+  title: 'Chess',
+  edition: '1',
+  seats: [2, 3],
+  options: [],
+  bots: ['easy', 'good'],
+  minutes: 30,
+  difficulty: 'medium',
+  about: { en: ABOUT, fr: ABOUT },
+  lesson: 0,
   ...changed,
 });
 

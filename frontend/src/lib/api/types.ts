@@ -10,7 +10,8 @@ export type Player = Schemas['Player'];
 /** Names by player id. */
 export type People = Readonly<Record<string, Schemas['PublicProfile']>>;
 
-export type GameInfo = Schemas['GameInfo'];
+export type GameInfo = Schemas['CatalogueGame'];
+export type About = Schemas['About'];
 export type GameOption = Schemas['GameOption'];
 export type GameText = Schemas['GameText'];
 

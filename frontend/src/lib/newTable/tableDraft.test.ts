@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { aChair, aTable } from '../api/testing';
-import type { GameInfo } from '../api/types';
+import { aChair, aGame, aTable } from '../api/testing';
 import { TableDraft } from './tableDraft.svelte';
 
-const game: GameInfo = {
-  key: 'chess',
-  title: 'Chess',
-  edition: '1',
-  seats: [2, 3],
+const game = aGame({
   options: [
     { key: 'board', default: 'round', values: ['round', 'square'], form: 'one', seats: [2] },
     { key: 'ties', default: 'share', values: ['share'], form: 'one', seats: [] },
   ],
-  bots: ['easy', 'good'],
-};
+});
 
 test('a new draft has one seat for me and one for a friend', () => {
   const draft = new TableDraft(game);

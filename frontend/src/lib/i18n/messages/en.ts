@@ -74,6 +74,12 @@ const en = {
   'welcome.rules': 'Rules',
   'welcome.games': 'The games',
 
+  'about.players': '{players} {n:player|players}',
+  'about.minutes': '{n} min',
+  'about.easy': 'Easy to learn',
+  'about.medium': 'Some practice',
+  'about.hard': 'Deep',
+
   'bot.easy': 'Easy bot',
   'bot.good': 'Medium bot',
   'bot.strong': 'Hard bot',
@@ -90,10 +96,6 @@ const en = {
     'It was replaced or revoked on another device. Your games are still there on any device where you’re signed in.',
 
   'replay.download': 'Download',
-
-  'rules.title': 'Rules',
-  'rules.ruling': 'house rule',
-  'rules.rulingHelp': 'Where the printed rules are silent, this is how we play it.',
 
   'settings.account': 'Account',
 

@@ -76,6 +76,12 @@ const fr: Messages = {
   'welcome.rules': 'Règles',
   'welcome.games': 'Les jeux',
 
+  'about.players': '{players} {n:joueur|joueurs}',
+  'about.minutes': '{n} min',
+  'about.easy': 'Facile à apprendre',
+  'about.medium': 'Un peu d’habitude',
+  'about.hard': 'Profond',
+
   'bot.easy': 'Bot facile',
   'bot.good': 'Bot moyen',
   'bot.strong': 'Bot difficile',
@@ -92,10 +98,6 @@ const fr: Messages = {
     'Il a été remplacé ou révoqué depuis un autre appareil. Vos parties restent accessibles là où votre session est ouverte.',
 
   'replay.download': 'Télécharger',
-
-  'rules.title': 'Règles',
-  'rules.ruling': 'règle maison',
-  'rules.rulingHelp': 'Quand la règle imprimée ne dit rien, voici comment nous jouons.',
 
   'settings.account': 'Compte',
 

@@ -1,4 +1,4 @@
-/** What is said in a lesson, around the texts of the game. */
+/** The words around the texts of a game: in its lesson and its rules. */
 const en = {
   'lesson.title': 'Learn {game}',
   'lesson.progress': 'Step {at} of {all}',
@@ -16,6 +16,11 @@ const en = {
   'lesson.again': 'Start again',
   'lesson.offline': 'You’re offline. The lesson goes on here as soon as you’re back.',
   'lesson.none': 'There is no lesson for this game yet.',
+
+  'rules.title': 'Rules',
+  'rules.learn': 'Learn it step by step',
+  'rules.ruling': 'house rule',
+  'rules.rulingHelp': 'Where the printed rules are silent, this is how we play it.',
 };
 
 export type LessonMessages = typeof en;

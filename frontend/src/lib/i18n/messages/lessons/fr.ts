@@ -1,6 +1,6 @@
 import type { LessonMessages } from './en';
 
-/** Ce que dit une leçon, autour des textes du jeu. */
+/** Les mots autour des textes d’un jeu : dans sa leçon et dans ses règles. */
 const fr: LessonMessages = {
   'lesson.title': 'Apprendre {game}',
   'lesson.progress': 'Étape {at} sur {all}',
@@ -18,6 +18,11 @@ const fr: LessonMessages = {
   'lesson.again': 'Recommencer',
   'lesson.offline': 'Vous êtes hors connexion. La leçon reprendra ici dès votre retour.',
   'lesson.none': 'Ce jeu n’a pas encore de leçon.',
+
+  'rules.title': 'Règles',
+  'rules.learn': 'Apprendre pas à pas',
+  'rules.ruling': 'règle maison',
+  'rules.rulingHelp': 'Quand la règle imprimée ne dit rien, voici comment nous jouons.',
 };
 
 export default fr;
