@@ -1,6 +1,6 @@
-import { nearestSquare } from '../../ui/board/nearestSquare';
-import type { Point } from '../../ui/board/geometry';
-import { same, type AnyOffer, type Cell, type Route, type Stage, type View } from './view';
+import { nearestSquare } from '../../../ui/board/nearestSquare';
+import type { Point } from '../../../ui/board/geometry';
+import { same, type AnyOffer, type Cell, type Route, type Stage, type View } from '../view';
 
 /** A camel being moved with Porcelain: whether one is, and its origin once selected. */
 export interface Walk {
@@ -23,10 +23,14 @@ export function targetsOf(offer: AnyOffer | null, walk: Walk): readonly Cell[] {
   if (!offer) return [];
   if (walk.walking) return walkTargets(offer, walk.origin);
   if (offer.stage === 'tile') return (offer.places ?? []).map(({ at }) => at);
-  if (offer.stage === 'camels') return [...(offer.lift ?? []), ...(offer.put ?? [])];
-  if (offer.stage === 'routes') return (offer.reunite ?? []).flatMap(({ ends }) => ends);
+  if (offer.stage === 'camels') return distinct([...(offer.lift ?? []), ...(offer.put ?? [])]);
+  if (offer.stage === 'routes') return distinct((offer.reunite ?? []).flatMap(({ ends }) => ends));
   return [];
 }
+
+const distinct = (cells: readonly Cell[]): readonly Cell[] => [
+  ...new Map(cells.map((cell) => [String(cell), cell])).values(),
+];
 
 function walkTargets({ porcelain = [] }: AnyOffer, origin: Cell | null): readonly Cell[] {
   if (!origin) return porcelain.map((walk) => walk.origin);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { positionsIn, sceneAt, type Position } from '../fixtures';
+import { positionsIn, sceneAt, type Position } from '../../fixtures';
 import { GobiHand } from './hand.svelte';
-import type { AnyOffer, Cell, Move, Scene, Stage, View } from './view';
+import type { AnyOffer, Cell, Move, Route, Scene, Stage, View } from '../view';
 
 type GobiPosition = Position<View, Scene['offer'], Move>;
 
@@ -18,7 +18,7 @@ const SENTENCES = {
 };
 
 const positions = positionsIn(
-  import.meta.glob<readonly GobiPosition[]>('./fixtures/2.json', {
+  import.meta.glob<readonly GobiPosition[]>('../fixtures/2.json', {
     import: 'default',
     eager: true,
   }),
@@ -116,6 +116,16 @@ describe('camels', () => {
     }
   });
 
+  test('taps alternate on a tile to pick up from and to put on', () => {
+    const both = { lift: [[0, 0]], put: [[0, 0]] } as const;
+    const hand = handAt(positionAt('camels', 'skip'), both);
+    const kinds = [1, 2, 3].map(() => {
+      hand.tap([0, 0]);
+      return hand.move?.kind;
+    });
+    expect(kinds).toEqual(['lift', 'camel', 'lift']);
+  });
+
   test('skipping is an action beside the board', () => {
     const { actions } = handAt(positionAt('camels', 'skip'));
     expect(actions.map(({ move }) => move.kind)).toEqual(['skip']);
@@ -163,15 +173,14 @@ describe('caravans', () => {
     expect([hand.route, hand.isProposedAt([0, 2])]).toEqual([other, true]);
   });
 
-  test('arrow keys step through the caravans', () => {
+  test('the caravan pointed at is shown until another one is chosen', () => {
     const hand = handAt(position);
-    const routes = offerAt(position).reunite ?? [];
-    hand.key('ArrowRight');
-    expect(hand.route).toEqual(routes[0]);
-    hand.key('ArrowRight');
-    expect(hand.route).toEqual(routes[1]);
-    hand.key('ArrowLeft');
-    expect(hand.route).toEqual(routes[0]);
+    const [one, other] = offerAt(position).reunite ?? [];
+    hand.pointed = other ?? null;
+    expect(hand.route).toBe(other);
+    hand.chooseCaravan({ kind: 'reunite', route: one as Route });
+    expect(hand.route).toBe(one);
+    expect(legal(position)).toContain(canonical(hand.proposal?.move));
   });
 
   test('spices propose one caravan after the other, then none', () => {
@@ -242,26 +251,6 @@ describe('porcelain', () => {
   });
 });
 
-describe('keys', () => {
-  test('arrow keys move along the targets and stay at the edge', () => {
-    const hand = handAt(positionAt('tile', 'place'));
-    expect(hand.key('ArrowDown')).toBe(true);
-    expect(hand.cursor).toEqual(hand.targets[0]);
-    const seen: number[] = [];
-    for (let step = 0; step < 20; step++) {
-      hand.key('ArrowRight');
-      seen.push((hand.cursor as Cell)[0]);
-    }
-    expect(seen).toEqual([...seen].sort((one, other) => one - other));
-    expect(seen.at(-1)).toBe(seen.at(-2));
-  });
-
-  test('other keys, and keys without targets, are left to the page', () => {
-    expect(handAt(positionAt('tile', 'place')).key('x')).toBe(false);
-    expect(handAt(positionAt('reward', 'reward')).key('ArrowUp')).toBe(false);
-  });
-});
-
 describe('a new offer', () => {
   test('starts with nothing selected', () => {
     const position = positionAt('tile', 'place');
@@ -284,8 +273,18 @@ describe('a new offer', () => {
     expect(hand.sheetHeight).toBe('peek');
   });
 
-  test.each(['reward', 'routes'] as const)('%s needs half of the sheet', (stage) => {
-    expect(handAt(positionAt(stage)).sheetHeight).toBe('half');
+  test('a reward needs half of the sheet, caravans a low one, no choice the least', () => {
+    expect(handAt(positionAt('reward')).sheetHeight).toBe('half');
+    expect(handAt(positionAt('routes', 'reunite')).sheetHeight).toBe('low');
+    const nothing = { reunite: [], spices: [], gifts: [], porcelain: [] };
+    expect(handAt(positionAt('routes'), nothing).sheetHeight).toBe('peek');
+  });
+
+  test('a tile can always be discarded beside the board', () => {
+    const position = positionAt('tile');
+    const [discard] = handAt(position).actions;
+    expect(discard?.move).toEqual({ kind: 'discard', cotton: false });
+    expect(legal(position)).toContain(canonical(discard?.move));
   });
 
   test('a reward is proposed from its card and taken back', () => {

@@ -1,8 +1,8 @@
-import { translate } from '../../i18n/index.svelte';
-import { arrowDirection, nextByArrow } from '../../ui/board/arrowKeys';
-import type { Point } from '../../ui/board/geometry';
-import type { Action, Hand } from '../contract';
-import { proposalOf } from './choices';
+import { translate } from '../../../i18n/index.svelte';
+import type { Point } from '../../../ui/board/geometry';
+import type { Action, Hand } from '../../contract';
+import { proposalOf } from '../text/choices';
+import type { Caravan } from '../text/routes';
 import { cellForTap, isExplained, refusalAt, routesEndingAt, targetsOf } from './targets';
 import {
   closedReasons,
@@ -17,7 +17,7 @@ import {
   type Route,
   type Scene,
   type View,
-} from './view';
+} from '../view';
 
 /** The player's selection on the desert: the proposed move and the gifts it would use. */
 export class GobiHand implements Hand<Move> {
@@ -29,6 +29,8 @@ export class GobiHand implements Hand<Move> {
 
   /** The cell under the mouse. */
   hovered = $state.raw<Cell | null>(null);
+  /** The caravan under the mouse or the focus in the panel. */
+  pointed = $state.raw<Route | null>(null);
   /** Gifts used together with the tile. */
   silk = $state(false);
   cotton = $state(false);
@@ -48,8 +50,9 @@ export class GobiHand implements Hand<Move> {
     this.offer = offerOf(scene.offer);
   }
 
-  get sheetHeight(): 'peek' | 'half' {
-    return this.offer?.stage === 'reward' || this.offer?.stage === 'routes' ? 'half' : 'peek';
+  get sheetHeight(): 'peek' | 'low' | 'half' {
+    if (this.offer?.stage === 'reward') return 'half';
+    return this.offer?.stage === 'routes' && this.#hasChoice ? 'low' : 'peek';
   }
 
   get proposal(): Proposal | null {
@@ -59,14 +62,23 @@ export class GobiHand implements Hand<Move> {
   get actions(): readonly Action<Move>[] {
     const { end, skip } = this.offer ? closedReasons(this.offer) : {};
     return [
+      ...(this.offer?.stage === 'tile' ? [this.#discard] : []),
       ...(end === null ? [this.#action('end_turn', 'end')] : []),
       ...(skip === null ? [this.#action('skip', 'skip')] : []),
     ];
   }
 
   #action(kind: 'end_turn' | 'skip', label: string): Action<Move> {
+    return this.#labelled({ kind }, label);
+  }
+
+  get #discard(): Action<Move> {
+    return this.#labelled({ kind: 'discard', cotton: this.cotton }, 'discard');
+  }
+
+  #labelled(move: Move, label: string): Action<Move> {
     return {
-      ...proposalOf(this.#scene, { kind }),
+      ...proposalOf(this.#scene, move),
       label: translate(this.#scene.sentences, `panel.${label}`),
     };
   }
@@ -74,8 +86,10 @@ export class GobiHand implements Hand<Move> {
   get hint(): string {
     if (!this.offer) return '';
     if (this.refusal) return this.refusal;
+    const { due = 0, tile } = this.view.turn ?? {};
     return translate(this.#scene.sentences, `hint.${this.#hintKey}`, {
-      due: this.view.turn?.due ?? 0,
+      due,
+      tribe: tile ? translate(this.#scene.sentences, `tribe.${tile}`) : '',
     });
   }
 
@@ -84,16 +98,15 @@ export class GobiHand implements Hand<Move> {
     return this.move?.at ?? this.move?.target;
   }
 
-  /** The cell of the keyboard cursor: that of the proposed move. */
-  get cursor(): Cell | null {
-    return this.proposedCell ?? this.origin ?? this.targets[0] ?? null;
+  /** The gifts that can be used now. */
+  get usableGifts(): readonly string[] {
+    const open = this.offer?.gifts.filter(({ closed }) => closed === null) ?? [];
+    return open.map(({ gift }) => gift).filter((gift) => this.hasEffect(gift));
   }
 
-  /** Whether a gift can be used now. */
-  get #canUseGift(): boolean {
-    return (
-      this.offer?.gifts.some(({ gift, closed }) => closed === null && this.hasEffect(gift)) ?? false
-    );
+  /** Whether there is more to choose in the panel than to end the turn. */
+  get #hasChoice(): boolean {
+    return !!this.offer?.reunite?.length || this.usableGifts.length > 0;
   }
 
   get #hintKey(): string {
@@ -101,8 +114,9 @@ export class GobiHand implements Hand<Move> {
     if (this.walking) return this.origin ? 'walkTo' : 'walkFrom';
     if (offer?.stage === 'camels') return offer.lift?.length ? 'lift' : 'camels';
     if (offer?.stage === 'routes')
-      return offer.reunite?.length ? 'routes' : this.#canUseGift ? 'gift' : 'end';
-    if (offer?.stage === 'tile' && this.silk) return 'silk';
+      return offer.reunite?.length ? 'routes' : this.#hasChoice ? 'gift' : 'end';
+    if (offer?.stage === 'tile')
+      return this.silk ? 'silk' : offer.places?.length ? 'tile' : 'stuck';
     return offer?.stage ?? 'end';
   }
 
@@ -118,9 +132,9 @@ export class GobiHand implements Hand<Move> {
     return at === null ? undefined : this.offer?.places?.find((place) => same(place.at, at));
   }
 
-  /** The caravan that would be reunited. */
+  /** The caravan that would be reunited, or else the one pointed at. */
   get route(): Route | undefined {
-    return this.#routes[this.#routeIndex(this.#routes)];
+    return this.#routes[this.#routeIndex(this.#routes)] ?? this.pointed ?? undefined;
   }
 
   /** The caravans among which the proposed one is chosen. */
@@ -170,6 +184,20 @@ export class GobiHand implements Hand<Move> {
     this.#move = move;
   }
 
+  chooseCaravan({ kind, route: { ends } }: Caravan): void {
+    this.choose({ kind, ends });
+  }
+
+  isChosenCaravan({ kind, route }: Caravan): boolean {
+    return this.move?.kind === kind && String(this.move.ends) === String(route.ends);
+  }
+
+  /** Return whether a stack, or the coffees, can give the reward that is due. */
+  canTake(take: number | 'coffee'): boolean {
+    if (this.offer?.stage !== 'reward') return false;
+    return take === 'coffee' ? this.offer.coffee === null : !!this.offer.stacks?.includes(take);
+  }
+
   /** Return whether tapping this gift has an effect; tea applies by itself with coffee. */
   hasEffect(gift: string): boolean {
     return gift !== 'tea';
@@ -216,21 +244,6 @@ export class GobiHand implements Hand<Move> {
     else if (this.#move?.kind === 'discard') this.#move = { ...this.#move, cotton: false };
   }
 
-  key(key: string): boolean {
-    const direction = arrowDirection(key);
-    const [first] = this.targets;
-    if (!direction || !first) return false;
-    if (this.move?.ends) this.#nextRoute(direction.x + direction.y);
-    else this.tap(this.#targetAfter(key) ?? first);
-    return true;
-  }
-
-  /** Return the next target in an arrow key's direction, or the current one at the edge. */
-  #targetAfter(key: string): Cell | undefined {
-    const from = this.proposedCell;
-    return from && (nextByArrow(this.targets, key, pointOf(from), pointOf) ?? from);
-  }
-
   back(): boolean {
     if (this.refusal) this.refusal = '';
     else if (this.move) this.#move = null;
@@ -247,21 +260,16 @@ export class GobiHand implements Hand<Move> {
     this.#move = move;
   }
 
-  #nextRoute(step: number): void {
-    const routes = this.#routes;
-    const next = routes.at((this.#routeIndex(routes) + step) % routes.length);
-    if (this.#move?.kind === 'reunite' || this.#move?.kind === 'use_spices')
-      if (next) this.#move = { ...this.#move, ends: next.ends };
-  }
-
   #walk(at: Cell): void {
     if (this.origin) this.#move = { kind: 'use_porcelain', origin: this.origin, target: at };
     else this.origin = at;
   }
 
-  #camel(offer: AnyOffer, at: Cell): void {
-    const lifts = offer.lift?.some((cell) => same(cell, at)) ?? false;
-    this.#move = { kind: lifts ? 'lift' : 'camel', at };
+  /** Propose to pick up a camel or to put one; where both are possible, taps alternate. */
+  #camel({ lift = [], put = [] }: AnyOffer, at: Cell): void {
+    const [lifts, puts] = [lift, put].map((cells) => cells.some((cell) => same(cell, at)));
+    const again = this.move?.kind === 'lift' && this.isProposedAt(at);
+    this.#move = { kind: lifts && !(puts && again) ? 'lift' : 'camel', at };
   }
 
   /** Propose the caravan that ends at this cell; repeated taps cycle through several. */
@@ -271,5 +279,3 @@ export class GobiHand implements Hand<Move> {
     if (next) this.#move = { kind: 'reunite', ends: next.ends };
   }
 }
-
-const pointOf = ([x, y]: Cell): Point => ({ x, y });

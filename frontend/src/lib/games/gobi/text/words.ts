@@ -1,6 +1,15 @@
-import { translate } from '../../i18n/index.svelte';
-import type { ScoreLine } from '../../api/types';
-import { familyOf, offerOf, same, type Cell, type Progress, type Scene, type Tile } from './view';
+import { translate } from '../../../i18n/index.svelte';
+import type { ScoreLine } from '../../../api/types';
+import {
+  familyOf,
+  offerOf,
+  same,
+  tileAt,
+  type Cell,
+  type Progress,
+  type Scene,
+  type Tile,
+} from '../view';
 
 /** Return the service's sentence key for a reward. */
 export function rewardKey(reward: string): string {
@@ -48,7 +57,7 @@ function tileLines({ sentences, seats }: Scene, { tribe, camels }: Tile): string
 /** Return what is at a cell of the desert, or what may be placed there. */
 export function placeLines(scene: Scene, at: Cell): string[] {
   const { sentences } = scene;
-  const tile = scene.view.desert.find((each) => same(each.at, at));
+  const tile = tileAt(scene.view, at);
   if (tile) return tileLines(scene, tile);
   const offer = offerOf(scene.offer);
   const open = offer?.places?.find((place) => same(place.at, at));

@@ -1,5 +1,7 @@
-import type { OfKind } from '../../api/unions';
-import { translate } from '../../i18n/index.svelte';
+import type { OfKind } from '../../../api/unions';
+import { translate } from '../../../i18n/index.svelte';
+import { cellText } from './coordinates';
+import { caravansOf, caravanText } from './routes';
 import { rewardLines, rewardName } from './words';
 import {
   closedReasons,
@@ -10,7 +12,7 @@ import {
   type Move,
   type Proposal,
   type Scene,
-} from './view';
+} from '../view';
 
 /** Return every move of the offer with its text. */
 export function choices(scene: Scene): Proposal[] {
@@ -89,21 +91,6 @@ function routeMoves(offer: AnyOffer): Move[] {
   ];
 }
 
-/** Return a cell as text. Columns and rows are counted from the current top left corner. */
-export function cellText(scene: Scene, [x, y]: Cell): string {
-  const cells = scene.view.desert.map(({ at }) => at);
-  const left = Math.min(...cells.map((cell) => cell[0])) - 1;
-  const top = Math.min(...cells.map((cell) => cell[1])) - 1;
-  const words = translate(scene.sentences, 'spot', { row: y - top + 1, column: x - left + 1 });
-  const tile = scene.view.desert.find(({ at }) => at[0] === x && at[1] === y);
-  return tile
-    ? translate(scene.sentences, 'spot.tile', {
-        tribe: translate(scene.sentences, `tribe.${tile.tribe}`),
-        spot: words,
-      })
-    : words;
-}
-
 /** Return the move that takes the top of a stack, or a coffee. */
 export const rewardMove = (take: number | 'coffee'): Move => ({
   kind: 'reward',
@@ -133,11 +120,7 @@ export function moveText(scene: Scene, move: Move): string {
       });
     case 'reunite':
     case 'use_spices':
-      return translate(sentences, `move.${move.kind}`, {
-        one: at(move.ends[0]),
-        other: at(move.ends[1]),
-        length: lengthOf(scene, move),
-      });
+      return routeText(scene, move);
     case 'reward': {
       const reward = rewardOf(scene, move.take);
       return translate(sentences, move.take === 'coffee' ? 'move.coffee' : 'move.reward', {
@@ -157,8 +140,9 @@ function placeText(scene: Scene, { at, silk }: OfKind<Move, 'place'>): string {
   return translate(scene.sentences, key, { at: cellText(scene, at), camels, lifts });
 }
 
-function lengthOf(scene: Scene, move: OfKind<Move, 'reunite' | 'use_spices'>): number {
-  const offer = offerOf(scene.offer);
-  const routes = (move.kind === 'reunite' ? offer?.reunite : offer?.spices) ?? [];
-  return routes.find(({ ends }) => String(ends) === String(move.ends))?.length ?? 0;
+function routeText(scene: Scene, { kind, ends }: OfKind<Move, 'reunite' | 'use_spices'>): string {
+  const caravan = caravansOf(offerOf(scene.offer)).find(
+    (each) => each.kind === kind && String(each.route.ends) === String(ends),
+  );
+  return caravan ? caravanText(scene, caravan) : '';
 }
