@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.kernel.values import JsonObject
 from games.players.auth import devices
@@ -37,6 +37,12 @@ def public_profiles(ids: Iterable[str]) -> dict[str, PublicProfile]:
     """Return the public data of these players by id; an erased player has an empty name."""
     rows = Player.objects.filter(id__in=set(ids)).values_list("id", "name")
     return {player: PublicProfile(name) for player, name in rows}
+
+
+def inactive_players(ids: Iterable[str]) -> set[str]:
+    """Return those of these players who cannot be invited: suspended or erased ones."""
+    inactive = Q(suspended_at__isnull=False) | Q(erased_at__isnull=False)
+    return set(Player.objects.filter(inactive, id__in=set(ids)).values_list("id", flat=True))
 
 
 def find_user(name: str) -> User | None:

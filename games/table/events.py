@@ -42,7 +42,8 @@ class TableEvent(Event, frozen=True):
 class Opened(TableEvent, tag="table.opened", frozen=True, omit_defaults=True):
     """A table was opened; it shows the digest of its secret seed before players join.
 
-    `begins` and `prefix` are set if it continues from a position of another table.
+    `begins` and `prefix` are set if it continues from a position of another table. At a rematch,
+    `rematch_of` is the ended table, and `invited` the player of each chair that is reserved.
     """
 
     table: Public[str]
@@ -58,6 +59,8 @@ class Opened(TableEvent, tag="table.opened", frozen=True, omit_defaults=True):
     seed: Hidden[str]
     begins: Public[ForkOrigin | None] = None
     prefix: Hidden[tuple[StoredEvent, ...]] = ()
+    rematch_of: Public[str] = ""
+    invited: Public[tuple[str, ...]] = ()
 
 
 class Sat(TableEvent, tag="table.sat", frozen=True):
@@ -79,6 +82,12 @@ class BotSeated(TableEvent, tag="table.bot_seated", frozen=True):
 
     seat: Public[Seat]
     level: Public[str]
+
+
+class Declined(TableEvent, tag="table.declined", frozen=True):
+    """The player for whom a chair was reserved declined; the chair is free for others."""
+
+    seat: Public[Seat]
 
 
 class Started(TableEvent, tag="table.started", frozen=True, omit_defaults=True):
@@ -253,11 +262,26 @@ class Revealed(TableEvent, tag="table.revealed", frozen=True):
     seed: Shown[str]
 
 
-SeatingEvent: TypeAlias = Opened | Sat | Left | BotSeated | Started
+class RematchOpened(TableEvent, tag="table.rematch_opened", frozen=True):
+    """A seat of an ended game opened another table for the same players."""
+
+    seat: Public[Seat]
+    table: Public[str]
+
+
+SeatingEvent: TypeAlias = Opened | Sat | Left | BotSeated | Declined | Started
 MainLineEvent: TypeAlias = Played | Undone | Redone
 RequestEvent: TypeAlias = UndoAsked | RedoAsked | PauseAsked | Answered | Lapsed | Paused | Resumed
 AbsenceEvent: TypeAlias = Resigned | Expired | SeatClaimed | Back
 EndingEvent: TypeAlias = (
-    Finished | Adjudicated | Voided | Reopened | Unlisted | Listed | RevealAgreed | Revealed
+    Finished
+    | Adjudicated
+    | Voided
+    | Reopened
+    | Unlisted
+    | Listed
+    | RevealAgreed
+    | Revealed
+    | RematchOpened
 )
 AnyTableEvent: TypeAlias = SeatingEvent | MainLineEvent | RequestEvent | AbsenceEvent | EndingEvent

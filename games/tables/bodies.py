@@ -129,6 +129,9 @@ class ListedSeat(msgspec.Struct, frozen=True):
     to_act: bool
     resigned: bool
     rank: int | None
+    invited: Annotated[
+        str, msgspec.Meta(description="The player for whom the seat is reserved; empty for none.")
+    ]
 
 
 class TableRow(msgspec.Struct, frozen=True):

@@ -13,6 +13,10 @@ RUNNING_IN_PUBLIC = models.Q(status="playing", visibility="public", listed=True)
 """The games that any visitor may watch."""
 
 
+RESERVED = ~models.Q(invited="")
+"""The seats that are reserved for a player."""
+
+
 class TableSummary(models.Model):
     """The row of a table in the lists."""
 
@@ -71,6 +75,8 @@ class SeatSummary(models.Model):
     to_act = models.BooleanField(default=False)
     resigned = models.BooleanField(default=False)
     rank = models.PositiveSmallIntegerField(null=True)
+    invited = models.CharField(max_length=64, blank=True, default="")
+    """The player for whom the seat is reserved until the start."""
     ended_at = models.DateTimeField(null=True)
     """When its table ended; repeated here so that one index finds a player's running tables."""
 
@@ -79,7 +85,10 @@ class SeatSummary(models.Model):
         verbose_name_plural = _("seats")
         constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_row_per_seat")]
         # Without `to_act`, so that a move changes no index of its seats.
-        indexes = [models.Index(fields=["player", "ended_at"], name="seats_by_player")]
+        indexes = [
+            models.Index(fields=["player", "ended_at"], name="seats_by_player"),
+            models.Index(fields=["invited"], condition=RESERVED, name="reserved_seats"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.table_id} seat {self.seat}"

@@ -10,6 +10,7 @@ from games.table.state import Status
 from games.tables.bodies import ListedSeat, TableRow, WaitingTable
 from games.tables.models import (
     OPEN_TO_ALL,
+    RESERVED,
     RUNNING_IN_PUBLIC,
     SeatSummary,
     SeenVersion,
@@ -47,6 +48,14 @@ def ended_tables(player: str, part: slice) -> QuerySet[TableSummary]:
     latest = hosted.order_by("-ended_at", "-id").values_list("ended_at", "id")[: part.stop]
     ids = [table for _, table in sorted({*seats, *latest}, reverse=True)[part]]
     return TableSummary.objects.filter(id__in=ids).order_by("-ended_at", "-id")
+
+
+def invitations(player: str) -> QuerySet[TableSummary]:
+    """Return the open tables where a seat is reserved for this player, the newest first."""
+    reserved = SeatSummary.objects.filter(RESERVED, invited=player)
+    return TableSummary.objects.filter(id__in=reserved.values("table")).order_by(
+        "-created_at", "id"
+    )
 
 
 def news_of(player: str) -> QuerySet[TableSummary]:

@@ -30,7 +30,7 @@ export const gameText = (game: string, language: string): Promise<GameText> =>
 export const getLesson = (game: string, language: string): Promise<GameLesson> =>
   call('GET', `games/${game}/lesson/${language}`);
 
-export type Scope = 'mine' | 'news' | 'finished' | 'open' | 'watch';
+export type Scope = 'mine' | 'invited' | 'news' | 'finished' | 'open' | 'watch';
 
 export const listTables = (scope: Scope, cursor?: string): Promise<TablePage> =>
   call('GET', `tables?scope=${scope}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
@@ -38,6 +38,9 @@ export const listTables = (scope: Scope, cursor?: string): Promise<TablePage> =>
 /** Return a table with its events. An invitation token gives access to a private open table. */
 export const getTable = (id: string, invitation = ''): Promise<Snapshot> =>
   call('GET', `tables/${id}`, undefined, invitation ? { 'X-Invitation': invitation } : {});
+
+/** Return the rematch of an ended game; the first call opens it for all its players. */
+export const askRematch = (id: string): Promise<Snapshot> => call('POST', `tables/${id}/rematch`);
 
 export const invite = (id: string): Promise<{ link: string }> =>
   call('POST', `tables/${id}/invitations`, {});

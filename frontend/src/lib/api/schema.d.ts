@@ -363,9 +363,10 @@ export interface paths {
         /**
          * @description Return a page of tables.
          *
-         *     `mine` are those in play or open where you sit or that you opened, `news` those that ended
-         *     and whose end you have not seen, `finished` all of yours that ended, `open` those that you
-         *     can join, `watch` the public games in play.
+         *     `mine` are those in play or open where you sit or that you opened, `invited` the open ones
+         *     where a seat is reserved for you, `news` those that ended and whose end you have not seen,
+         *     `finished` all of yours that ended, `open` those that you can join, `watch` the public games
+         *     in play.
          */
         readonly get: operations["tables"];
         readonly put?: never;
@@ -462,6 +463,28 @@ export interface paths {
         readonly post: operations["invite"];
         /** @description Revoke all links to this table. */
         readonly delete: operations["revoke_invitations"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/rematch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * @description Return the rematch; the first player who asks for it opens it for all.
+         *
+         *     It has the same terms, and a reserved seat for each player of the ended game, who accepts
+         *     by sitting down there. To decline, send it the command `decline`.
+         */
+        readonly post: operations["rematch"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -617,8 +640,9 @@ export interface components {
          *
          *     `commands` are those without arguments. The other fields are present for seats of a running
          *     game: `undo` and `redo` are the positions that may be reached freely, nearest first;
-         *     `ask_undo` and `ask_redo` say whether the others may be asked; `answer` is the version of the
-         *     request to answer; `claim` are the seats whose time has expired.
+         *     `ask_undo` and `ask_redo` say whether the others may be asked; `ask_after` is the moment from
+         *     which this seat may ask again, after a request that was not granted; `answer` is the version of
+         *     the request to answer; `claim` are the seats whose time has expired.
          */
         readonly Asks: {
             readonly commands: readonly string[];
@@ -626,6 +650,7 @@ export interface components {
             readonly redo?: readonly number[];
             readonly ask_undo?: boolean;
             readonly ask_redo?: boolean;
+            readonly ask_after?: string | null;
             readonly answer?: number | null;
             readonly claim?: readonly number[];
         };
@@ -670,6 +695,22 @@ export interface components {
             readonly kind: "claim";
             readonly seat: number;
         };
+        /**
+         * @description How the last request of a seat ended, until that seat moves or there is another request.
+         *
+         *     `by` are the seats that agreed, declined, played on or did not answer in time.
+         */
+        readonly ClosedRequestView: {
+            /** @enum {string} */
+            readonly form: "pause" | "redo" | "undo";
+            readonly seat: number;
+            readonly version: number;
+            /** @enum {string} */
+            readonly outcome: "declined" | "granted" | "out_of_time" | "played_on";
+            readonly by: readonly number[];
+            /** Format: date-time */
+            readonly at: string;
+        };
         /** @description Return to the player's own seat after it was claimed. */
         readonly ComeBackCommand: {
             /**
@@ -678,7 +719,7 @@ export interface components {
              */
             readonly kind: "come_back";
         };
-        readonly Command: components["schemas"]["SitCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["RemoveCommand"] | components["schemas"]["SeatBotCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["PlayCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["RedoCommand"] | components["schemas"]["AskUndoCommand"] | components["schemas"]["AskRedoCommand"] | components["schemas"]["AskPauseCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["WithdrawCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["ComeBackCommand"] | components["schemas"]["AgreeRevealCommand"] | components["schemas"]["TickCommand"] | components["schemas"]["AdjudicateCommand"] | components["schemas"]["VoidCommand"] | components["schemas"]["ReopenCommand"] | components["schemas"]["HideCommand"] | components["schemas"]["ListCommand"];
+        readonly Command: components["schemas"]["SitCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["DeclineCommand"] | components["schemas"]["RemoveCommand"] | components["schemas"]["SeatBotCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["PlayCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["RedoCommand"] | components["schemas"]["AskUndoCommand"] | components["schemas"]["AskRedoCommand"] | components["schemas"]["AskPauseCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["WithdrawCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["ComeBackCommand"] | components["schemas"]["AgreeRevealCommand"] | components["schemas"]["TickCommand"] | components["schemas"]["AdjudicateCommand"] | components["schemas"]["VoidCommand"] | components["schemas"]["ReopenCommand"] | components["schemas"]["HideCommand"] | components["schemas"]["ListCommand"];
         /** @description A position of another table, and moves explored from there with the chance of this salt. */
         readonly Continues: {
             readonly table: string;
@@ -686,6 +727,14 @@ export interface components {
             readonly salt: string;
             /** @default [] */
             readonly moves?: readonly components["schemas"]["Ply"][];
+        };
+        /** @description Decline the chair that is reserved for the player. */
+        readonly DeclineCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "decline";
         };
         /** @description A device in the list of its owner. */
         readonly Device: {
@@ -1765,6 +1814,8 @@ export interface components {
             readonly to_act: boolean;
             readonly resigned: boolean;
             readonly rank: number | null;
+            /** @description The player for whom the seat is reserved; empty for none. */
+            readonly invited: string;
         };
         /** @description A table in a list. */
         readonly ListedTable: {
@@ -1978,7 +2029,12 @@ export interface components {
             readonly kind: "redo";
             readonly to: number;
         };
-        /** @description As the host, free a chair before the start. */
+        /** @description The table of the rematch, which shows who has accepted, and the seat that opened it here. */
+        readonly RematchView: {
+            readonly table: string;
+            readonly seat: number;
+        };
+        /** @description As the host, free a taken or reserved chair before the start. */
         readonly RemoveCommand: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2110,8 +2166,10 @@ export interface components {
          * @description One seat: its player and its clock.
          *
          *     `bot` is the level of the bot that plays here now, "" for a person. A seat is `away` while a
-         *     bot plays for its player, who may return. `bank` is the time left in seconds, at a table with
-         *     time banks; `deadline` is the moment at which the seat's time expires while its clock runs.
+         *     bot plays for its player, who may return. Before the start an empty seat can be reserved for
+         *     the player `invited`, unless that player has `declined`. `bank` is the time left in seconds, at
+         *     a table with time banks; `deadline` is the moment at which the seat's time expires while its
+         *     clock runs.
          */
         readonly SeatView: {
             readonly player: string;
@@ -2122,6 +2180,8 @@ export interface components {
             readonly to_act: boolean;
             readonly bank: number | null;
             readonly deadline: string | null;
+            readonly invited: string;
+            readonly declined: boolean;
         };
         readonly SeenEvent: components["schemas"]["TableEvent"] | components["schemas"]["GembloEvent"] | components["schemas"]["GobiEvent"] | components["schemas"]["TarguiEvent"];
         /** @description The name and password of an account. */
@@ -2334,7 +2394,17 @@ export interface components {
             readonly seat: number;
             readonly level: string;
         };
-        readonly TableEvent: components["schemas"]["TableOpenedEvent"] | components["schemas"]["TableSatEvent"] | components["schemas"]["TableLeftEvent"] | components["schemas"]["TableBotSeatedEvent"] | components["schemas"]["TableStartedEvent"] | components["schemas"]["TablePlayedEvent"] | components["schemas"]["TableUndoneEvent"] | components["schemas"]["TableRedoneEvent"] | components["schemas"]["TableUndoAskedEvent"] | components["schemas"]["TableRedoAskedEvent"] | components["schemas"]["TablePauseAskedEvent"] | components["schemas"]["TableAnsweredEvent"] | components["schemas"]["TableLapsedEvent"] | components["schemas"]["TablePausedEvent"] | components["schemas"]["TableResumedEvent"] | components["schemas"]["TableResignedEvent"] | components["schemas"]["TableExpiredEvent"] | components["schemas"]["TableSeatClaimedEvent"] | components["schemas"]["TableBackEvent"] | components["schemas"]["TableFinishedEvent"] | components["schemas"]["TableAdjudicatedEvent"] | components["schemas"]["TableVoidedEvent"] | components["schemas"]["TableReopenedEvent"] | components["schemas"]["TableUnlistedEvent"] | components["schemas"]["TableListedEvent"] | components["schemas"]["TableRevealAgreedEvent"] | components["schemas"]["TableRevealedEvent"];
+        /** @description The player for whom a chair was reserved declined; the chair is free for others. */
+        readonly TableDeclinedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.declined";
+            readonly seat: number;
+        };
+        readonly TableEvent: components["schemas"]["TableOpenedEvent"] | components["schemas"]["TableSatEvent"] | components["schemas"]["TableLeftEvent"] | components["schemas"]["TableBotSeatedEvent"] | components["schemas"]["TableDeclinedEvent"] | components["schemas"]["TableStartedEvent"] | components["schemas"]["TablePlayedEvent"] | components["schemas"]["TableUndoneEvent"] | components["schemas"]["TableRedoneEvent"] | components["schemas"]["TableUndoAskedEvent"] | components["schemas"]["TableRedoAskedEvent"] | components["schemas"]["TablePauseAskedEvent"] | components["schemas"]["TableAnsweredEvent"] | components["schemas"]["TableLapsedEvent"] | components["schemas"]["TablePausedEvent"] | components["schemas"]["TableResumedEvent"] | components["schemas"]["TableResignedEvent"] | components["schemas"]["TableExpiredEvent"] | components["schemas"]["TableSeatClaimedEvent"] | components["schemas"]["TableBackEvent"] | components["schemas"]["TableFinishedEvent"] | components["schemas"]["TableAdjudicatedEvent"] | components["schemas"]["TableVoidedEvent"] | components["schemas"]["TableReopenedEvent"] | components["schemas"]["TableUnlistedEvent"] | components["schemas"]["TableListedEvent"] | components["schemas"]["TableRevealAgreedEvent"] | components["schemas"]["TableRevealedEvent"] | components["schemas"]["TableRematchOpenedEvent"];
         /** @description A seat's time expired: other players may claim it. */
         readonly TableExpiredEvent: {
             readonly version: number;
@@ -2392,7 +2462,8 @@ export interface components {
         /**
          * @description A table was opened; it shows the digest of its secret seed before players join.
          *
-         *     `begins` and `prefix` are set if it continues from a position of another table.
+         *     `begins` and `prefix` are set if it continues from a position of another table. At a rematch,
+         *     `rematch_of` is the ended table, and `invited` the player of each chair that is reserved.
          */
         readonly TableOpenedEvent: {
             readonly version: number;
@@ -2418,6 +2489,8 @@ export interface components {
             readonly seed?: string;
             readonly begins?: components["schemas"]["ForkOrigin"] | null;
             readonly prefix?: readonly components["schemas"]["StoredEvent"][];
+            readonly rematch_of?: string;
+            readonly invited?: readonly string[];
         };
         /** @description A page of tables, and the cursor of the next page. */
         readonly TablePage: {
@@ -2481,6 +2554,17 @@ export interface components {
             readonly to: number;
             readonly rests_from: number;
             readonly left: number | null;
+        };
+        /** @description A seat of an ended game opened another table for the same players. */
+        readonly TableRematchOpenedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.rematch_opened";
+            readonly seat: number;
+            readonly table: string;
         };
         /** @description A moderator let a game continue; `back` is the seat whose resignation had ended it. */
         readonly TableReopenedEvent: {
@@ -2626,6 +2710,7 @@ export interface components {
          * @description A table as every viewer sees it. `undone` has the first and last version of each undone step.
          *
          *     `reveal_due` is the moment from which a finished game may be shown with nothing hidden.
+         *     `rematch` is the rematch of this game, `rematch_of` the table of which this is the rematch.
          */
         readonly TableView: {
             readonly id: string;
@@ -2646,6 +2731,7 @@ export interface components {
             readonly position: number;
             readonly seats: readonly components["schemas"]["SeatView"][];
             readonly request: components["schemas"]["RequestView"] | null;
+            readonly closed_request: components["schemas"]["ClosedRequestView"] | null;
             readonly paused: string | null;
             readonly undone: readonly (readonly [
                 number,
@@ -2657,6 +2743,8 @@ export interface components {
             readonly reveal_due: string | null;
             readonly listed: boolean;
             readonly begins: components["schemas"]["BeginsView"] | null;
+            readonly rematch: components["schemas"]["RematchView"] | null;
+            readonly rematch_of: string;
         };
         /** @description The host, before the start, or a moderator declared the table void. */
         readonly TableVoidedEvent: {
@@ -5506,7 +5594,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly cursor?: number;
-                readonly scope?: "finished" | "mine" | "news" | "open" | "watch";
+                readonly scope?: "finished" | "invited" | "mine" | "news" | "open" | "watch";
             };
             readonly header?: never;
             readonly path?: never;
@@ -5539,7 +5627,8 @@ export interface operations {
                      *               "level": "",
                      *               "to_act": false,
                      *               "resigned": false,
-                     *               "rank": null
+                     *               "rank": null,
+                     *               "invited": ""
                      *             },
                      *             {
                      *               "seat": 1,
@@ -5547,7 +5636,8 @@ export interface operations {
                      *               "level": "good",
                      *               "to_act": false,
                      *               "resigned": false,
-                     *               "rank": null
+                     *               "rank": null,
+                     *               "invited": ""
                      *             }
                      *           ],
                      *           "your_seat": null,
@@ -5660,7 +5750,9 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -5670,10 +5762,13 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
                      *           }
                      *         ],
                      *         "request": null,
+                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -5681,7 +5776,9 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": ""
                      *       },
                      *       "view": null,
                      *       "offer": {},
@@ -5796,7 +5893,9 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -5806,10 +5905,13 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
                      *           }
                      *         ],
                      *         "request": null,
+                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -5817,7 +5919,9 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": ""
                      *       },
                      *       "view": null,
                      *       "offer": {},
@@ -5956,7 +6060,9 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -5966,10 +6072,13 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
                      *           }
                      *         ],
                      *         "request": null,
+                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -5977,7 +6086,9 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": ""
                      *       },
                      *       "view": null,
                      *       "offer": {},
@@ -6177,6 +6288,267 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly rematch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 1,
+                     *       "position": 0,
+                     *       "head": "46c7acfb58df97e0fb449eee405f35b5bec81901ee87edf7ef9fcd28eac8b5d3",
+                     *       "your_seat": null,
+                     *       "table": {
+                     *         "id": "6e6f7572000040008000000000000001",
+                     *         "game": "gemblo",
+                     *         "edition": "fr-1",
+                     *         "host": "p_bed2dcizhdvgcmoh",
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *         "status": "open",
+                     *         "version": 1,
+                     *         "position": 0,
+                     *         "seats": [
+                     *           {
+                     *             "player": "",
+                     *             "bot": "",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null,
+                     *             "invited": "p_bed2dcizhdvgcmoh",
+                     *             "declined": false
+                     *           },
+                     *           {
+                     *             "player": "bot:good",
+                     *             "bot": "good",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
+                     *           }
+                     *         ],
+                     *         "request": null,
+                     *         "closed_request": null,
+                     *         "paused": null,
+                     *         "undone": [],
+                     *         "result": null,
+                     *         "ended": null,
+                     *         "revealed": false,
+                     *         "reveal_due": null,
+                     *         "listed": true,
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": "5f6e7572000040008000000000000001"
+                     *       },
+                     *       "view": null,
+                     *       "offer": {},
+                     *       "events": [
+                     *         {
+                     *           "chairs": [
+                     *             "",
+                     *             "bot:good"
+                     *           ],
+                     *           "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *           "edition": "fr-1",
+                     *           "game": "gemblo",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "options": {
+                     *             "board": "mini"
+                     *           },
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "increment": 3600,
+                     *             "seconds": 86400
+                     *           },
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "undo": "ask",
+                     *           "visibility": "unlisted",
+                     *           "version": 1,
+                     *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
+                     *           "kind": "table.opened",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh",
+                     *           "invited": [
+                     *             "p_bed2dcizhdvgcmoh",
+                     *             ""
+                     *           ],
+                     *           "rematch_of": "5f6e7572000040008000000000000001"
+                     *         }
+                     *       ],
+                     *       "steps": [],
+                     *       "asks": {
+                     *         "commands": [
+                     *           "decline"
+                     *         ]
+                     *       },
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 1,
+                     *       "position": 0,
+                     *       "head": "46c7acfb58df97e0fb449eee405f35b5bec81901ee87edf7ef9fcd28eac8b5d3",
+                     *       "your_seat": null,
+                     *       "table": {
+                     *         "id": "6e6f7572000040008000000000000001",
+                     *         "game": "gemblo",
+                     *         "edition": "fr-1",
+                     *         "host": "p_bed2dcizhdvgcmoh",
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *         "status": "open",
+                     *         "version": 1,
+                     *         "position": 0,
+                     *         "seats": [
+                     *           {
+                     *             "player": "",
+                     *             "bot": "",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null,
+                     *             "invited": "p_bed2dcizhdvgcmoh",
+                     *             "declined": false
+                     *           },
+                     *           {
+                     *             "player": "bot:good",
+                     *             "bot": "good",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
+                     *           }
+                     *         ],
+                     *         "request": null,
+                     *         "closed_request": null,
+                     *         "paused": null,
+                     *         "undone": [],
+                     *         "result": null,
+                     *         "ended": null,
+                     *         "revealed": false,
+                     *         "reveal_due": null,
+                     *         "listed": true,
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": "5f6e7572000040008000000000000001"
+                     *       },
+                     *       "view": null,
+                     *       "offer": {},
+                     *       "events": [
+                     *         {
+                     *           "chairs": [
+                     *             "",
+                     *             "bot:good"
+                     *           ],
+                     *           "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *           "edition": "fr-1",
+                     *           "game": "gemblo",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "options": {
+                     *             "board": "mini"
+                     *           },
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "increment": 3600,
+                     *             "seconds": 86400
+                     *           },
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "undo": "ask",
+                     *           "visibility": "unlisted",
+                     *           "version": 1,
+                     *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
+                     *           "kind": "table.opened",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh",
+                     *           "invited": [
+                     *             "p_bed2dcizhdvgcmoh",
+                     *             ""
+                     *           ],
+                     *           "rematch_of": "5f6e7572000040008000000000000001"
+                     *         }
+                     *       ],
+                     *       "steps": [],
+                     *       "asks": {
+                     *         "commands": [
+                     *           "decline"
+                     *         ]
+                     *       },
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly replay: {
         readonly parameters: {
             readonly query?: {
@@ -6228,7 +6600,9 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -6238,10 +6612,13 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false
                      *           }
                      *         ],
                      *         "request": null,
+                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -6249,7 +6626,9 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": ""
                      *       },
                      *       "your_seat": 0,
                      *       "shows": "then",

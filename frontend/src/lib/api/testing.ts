@@ -11,6 +11,8 @@ export const aChair = (changed: Partial<Chair> = {}): Chair => ({
   to_act: false,
   bank: null,
   deadline: null,
+  invited: '',
+  declined: false,
   ...changed,
 });
 
@@ -45,6 +47,7 @@ export const aTable = (changed: Partial<TableInfo> = {}): TableInfo => ({
   position: 0,
   seats: [],
   request: null,
+  closed_request: null,
   paused: null,
   undone: [],
   result: null,
@@ -53,6 +56,8 @@ export const aTable = (changed: Partial<TableInfo> = {}): TableInfo => ({
   reveal_due: null,
   listed: true,
   begins: null,
+  rematch: null,
+  rematch_of: '',
   ...changed,
 });
 

@@ -25,6 +25,7 @@ export type LogEvent = Schemas['LogEvent'];
 export type TableInfo = Schemas['TableView'];
 export type Chair = Schemas['SeatView'];
 export type OpenRequest = Schemas['RequestView'];
+export type ClosedRequest = Schemas['ClosedRequestView'];
 export type Begins = Schemas['BeginsView'];
 export type Asks = Schemas['Asks'];
 export type Step = Schemas['StepView'];

@@ -101,6 +101,7 @@ const en = {
   'event.sat': '{name} joined.',
   'event.left': '{name} left.',
   'event.bot_seated': 'A bot joined.',
+  'event.declined': '{name} declined the invitation.',
   'event.started': 'The game begins.',
   'event.undone': '{name} undid a move.',
   'event.redone': '{name} returned to the earlier line.',
@@ -121,6 +122,12 @@ const en = {
   'event.voided': 'The game was cancelled.',
   'event.reopened': 'The game was reopened.',
   'event.reveal_agreed': '{name} accepts the result.',
+  'event.rematch_opened': '{name} wants a rematch.',
+
+  'problem.chair_reserved': 'This seat is reserved for another player.',
+  'problem.not_invited': 'You have no invitation to this game.',
+  'problem.rematch_declined': 'Your opponents have declined the rematch.',
+  'problem.players_inactive': 'One of the players can’t be invited any more.',
 
   'new.title': 'New game',
   'new.game': 'Game',

@@ -102,6 +102,7 @@ const fr: TableMessages = {
   'event.sat': '{name} a rejoint la partie.',
   'event.left': '{name} a quitté la partie.',
   'event.bot_seated': 'Un bot a rejoint la partie.',
+  'event.declined': '{name} décline l’invitation.',
   'event.started': 'La partie commence.',
   'event.undone': '{name} annule un coup.',
   'event.redone': '{name} revient à la variante précédente.',
@@ -122,6 +123,13 @@ const fr: TableMessages = {
   'event.voided': 'La partie est annulée.',
   'event.reopened': 'La partie est rouverte.',
   'event.reveal_agreed': '{name} accepte le résultat.',
+  'event.rematch_opened': '{name} propose une revanche.',
+
+  'problem.chair_reserved': 'Cette place est réservée à quelqu’un d’autre.',
+  'problem.not_invited': 'Vous n’avez pas d’invitation à cette partie.',
+  'problem.rematch_declined': 'La revanche a été refusée.',
+  'problem.players_inactive':
+    'Impossible d’inviter l’un des joueurs : son compte n’est plus actif.',
 
   'new.title': 'Nouvelle partie',
   'new.game': 'Jeu',

@@ -1,4 +1,4 @@
-"""Every change of a table, whether a player, a bot, a clock or a moderator asks for it."""
+"""Execute commands: decide, commit, announce."""
 
 import secrets
 from collections.abc import Callable, Collection, Mapping
@@ -183,7 +183,7 @@ def _act_optimistically(request: CommandRequest) -> CommandResult | None:
     if known is None or known.table.position != request.position:
         return None
     with suppress(StalePosition, Refused, Malformed, NoSuchTable, WrongVersion, CommandUsed):
-        return _decide_and_commit(request, known, known.head)
+        return decide_and_commit(request, known, known.head)
     return None
 
 
@@ -193,7 +193,7 @@ def _act_with_lock(request: CommandRequest) -> CommandResult:
             head = store.lock(request.stream)
             is_new = request.opens is not None and head.version == 0
             known = None if is_new else table_cache.load_at(request.table_id, head)
-            return _decide_and_commit(request, known, head)
+            return decide_and_commit(request, known, head)
     except (StalePosition, Refused, CommandUsed, NoSuchTable) as refused:
         # Looked up only now: hardly any command is sent twice. A new table has no row to lock,
         # so the same command may have opened it in the meantime.
@@ -202,9 +202,10 @@ def _act_with_lock(request: CommandRequest) -> CommandResult:
         raise
 
 
-def _decide_and_commit(
+def decide_and_commit(
     request: CommandRequest, known: LoggedTable | None, head: Head
 ) -> CommandResult:
+    """Decide a command for the table at this head, and commit it. Raise like `act`."""
     decision = _decide(request, known)
     table, events = decision.table, new_events(decision, request.body)
     meta = {"actor": _label(request.actor, known.table if known is not None else None)}
@@ -265,7 +266,8 @@ def _announce(result: CommandResult, seats: Collection[Seat]) -> None:
     table, head = result.table, result.logged.head
     table_cache.remember(result.logged)
     seen_versions.remember([Shown(table.id, seat, *head) for seat in seats])
-    people = tuple([chair.player for chair in table.chairs if chair.is_person])
+    named = [chair.player if chair.is_person else chair.invited for chair in table.chairs]
+    people = tuple([player for player in named if player])
     publisher.announce(
         Pointer(table.id, head.version, people, table.is_bot_to_act, result.seen, head.digest)
     )

@@ -1,0 +1,22 @@
+"""Every change of a table, whether a player, a bot, a clock or a moderator asks for it."""
+
+from events.envelope import CommandUsed
+from games.tables.services.execution import (
+    CommandRequest,
+    CommandResult,
+    StalePosition,
+    act,
+    open_table,
+)
+from games.tables.services.rematches import FoundRematch, find_or_open
+
+__all__ = [
+    "CommandRequest",
+    "CommandResult",
+    "CommandUsed",
+    "FoundRematch",
+    "StalePosition",
+    "act",
+    "find_or_open",
+    "open_table",
+]
