@@ -27,7 +27,7 @@ export const installed: Partial<VitePWAOptions> = {
   registerType: 'prompt',
   // Our own code registers the worker, since the content security policy allows no inline script.
   injectRegister: null,
-  includeAssets: ['icon.svg'],
+  includeAssets: ['icon.svg', 'icon-waiting.svg'],
   manifest: {
     id: '/',
     name: 'Caravanserai',

@@ -29,7 +29,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shell',
-              test: /src\/(main|lib\/(games\/(index|catalogue\.svelte|GameCover)|live\/liveSocket|time\/\w+(\.svelte)?|table\/(seating\/(seats|sitDown)|live\/localState)|ui\/(controls\/Logo|gems\/Gem|feedback\/InlineError)))\.(ts|svelte)$/,
+              test: /src\/(main|lib\/(games\/(index|catalogue\.svelte|GameCover)|live\/liveSocket|time\/\w+(\.svelte)?|table\/(seating\/(seats|sitDown)|live\/localState)|ui\/(page\/PageTitle|controls\/Logo|gems\/Gem|feedback\/InlineError)))\.(ts|svelte)$/,
               priority: 5,
             },
             { name: 'home', test: /(screens\/Home|welcome\/Welcome)\.svelte$/, priority: 4 },

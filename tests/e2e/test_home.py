@@ -100,3 +100,16 @@ def test_cover_is_drawn_when_it_is_scrolled_into_view(phone: PhoneMaker) -> None
     expect(covers.last.locator("svg")).to_have_count(0)
     covers.last.scroll_into_view_if_needed()
     expect(covers.last.locator("svg")).to_be_visible()
+
+
+def test_title_and_icon_show_how_many_games_wait(phone: PhoneMaker) -> None:
+    ann, bob, path = seated_together(phone)
+    waiting, other = (ann, bob) if ann.my_turn() else (bob, ann)
+    expect(waiting.page).to_have_title("(1) Gobi · Caravanserai")
+    waiting.visit("/settings")
+    expect(waiting.page).to_have_title("(1) Settings · Caravanserai")
+    icon = waiting.page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", "/icon-waiting.svg")
+    other.page.evaluate(SEND_COMMAND, [path, {"kind": "resign"}])
+    expect(waiting.page).to_have_title("Settings · Caravanserai")
+    expect(icon).to_have_attribute("href", "/icon.svg")

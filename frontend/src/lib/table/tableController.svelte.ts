@@ -4,7 +4,7 @@ import { errorMessage } from '../api/errors';
 import type { Asks, Command, SeatNumber, Snapshot, Step, TableInfo } from '../api/types';
 import type { GameModule, Hand, Scene } from '../games/contract';
 import type { Sentences } from '../i18n/index.svelte';
-import { WaitingTables } from '../live/waitingTables.svelte';
+import { waitingTables } from '../live/waitingTables.svelte';
 import { tick } from '../device/preferences.svelte';
 import { sound } from '../device/sounds';
 import type { GemName } from '../ui/gems/gems';
@@ -48,7 +48,6 @@ export class TableController {
   /** Moves the focus to the list of moves; set by the sheet. */
   focusMovesList = (): void => undefined;
 
-  readonly #waitingTables = new WaitingTables();
   /** The version of the table when it was opened. */
   readonly openedVersion: number;
   #last: number;
@@ -177,7 +176,7 @@ export class TableController {
 
   /** Another table where it is my turn. */
   get nextTable(): string | null {
-    return this.#waitingTables.after(this.live.id);
+    return waitingTables.after(this.live.id);
   }
 
   allows(command: string): boolean {
@@ -192,17 +191,13 @@ export class TableController {
     return this.game.gem(this.snapshot?.view ?? null, seat);
   }
 
-  readonly #isSeated = $derived(this.snapshot?.your_seat !== null);
-
-  /** Play out new moves, and subscribe to the other waiting tables; return how to stop. */
+  /** Play out new moves, until the returned function is called. */
   listen(): () => void {
     const { live } = this;
     live.beforeSnapshot = (next) => this.#playSteps(next);
-    const stop = this.#isSeated ? this.#waitingTables.listen() : undefined;
     return () => {
       live.beforeSnapshot = () => undefined;
       this.playOut.skip();
-      stop?.();
     };
   }
 

@@ -1,19 +1,18 @@
-import { readFileSync } from 'node:fs';
-
+import font from './font/alegreya.woff2?inline';
 import styles from './font/font.css?raw';
+import licence from './font/OFL.txt?raw';
 import { expect, test } from 'vitest';
 
 const KILO = 1024;
-const file = (name: string): Buffer => readFileSync(`src/lib/ui/theme/font/${name}`);
 
 test('the display face is a small woff2 file', () => {
-  const font = file('alegreya.woff2');
-  expect(font.subarray(0, 4).toString()).toBe('wOF2');
-  expect(font.length).toBeLessThanOrEqual(25 * KILO);
+  const bytes = atob(font.split(',')[1] ?? '');
+  expect(bytes.slice(0, 4)).toBe('wOF2');
+  expect(bytes.length).toBeLessThanOrEqual(25 * KILO);
 });
 
 test('the licence of the display face is beside it', () => {
-  expect(file('OFL.txt').toString()).toMatch(/Alegreya Project Authors[^]*SIL Open Font License/i);
+  expect(licence).toMatch(/Alegreya Project Authors[^]*SIL Open Font License/i);
 });
 
 test('text is shown before the display face has loaded, in a face of the same size', () => {
