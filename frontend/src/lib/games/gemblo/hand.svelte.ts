@@ -29,7 +29,8 @@ import {
 import { takeMove, placementText, otherMoveText } from './words';
 
 const ABOVE_FINGER = 56;
-const MARGIN = 0.8;
+/** Room for the rim and for the halo of pieces at it. */
+const MARGIN = 0.5;
 
 /** The player's selection: a piece, its orientation and its place. */
 export class GembloHand implements Hand<Move> {
@@ -39,6 +40,8 @@ export class GembloHand implements Hand<Move> {
   /** Where the selected piece would be under the mouse. */
   preview = $state.raw<Placement | null>(null);
   showLines = $state(false);
+  /** Whether the panel shows the pieces of the others. */
+  showOthers = $state(false);
   /** A move that places nothing: in a puzzle, to take a piece up, to ask for a hint, to give up. */
   otherMove = $state.raw<Move | null>(null);
   /** Whether the last tap found no place nearby. */
@@ -99,8 +102,9 @@ export class GembloHand implements Hand<Move> {
 
   readonly steady = true;
 
-  /** Players always see one row of the tray, so that the board never changes its size. */
-  get sheetHeight(): 'peek' | 'low' {
+  /** Players always see one row of the tray, so that the board keeps its size as they play. */
+  get sheetHeight(): 'peek' | 'low' | 'half' {
+    if (this.showOthers) return 'half';
     return this.#scene.seat === null ? 'peek' : 'low';
   }
 
