@@ -43,7 +43,7 @@ class Gobi(Game[State, GobiMove, GobiEvent]):
     view_type = GobiView
     offer_type = GobiOffer
     end_reasons = ("tiles_played",)
-    rules_version = 1
+    rules_version = 2
 
     def setup(self, seats: int, options: Options, chance: Chance) -> list[GobiEvent]:
         """Return the opening events, with all chance of the game."""

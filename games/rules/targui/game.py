@@ -33,7 +33,7 @@ class Targui(Game[State, Move, TableEvent]):
     event_types = EVENTS
     move_types = MOVES
     end_reasons = ("twelfth_card", "last_raid")
-    rules_version = 2
+    rules_version = 3
     view_type = View
     offer_type = AnyOffer | NoOffer
 

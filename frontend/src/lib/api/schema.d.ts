@@ -1173,6 +1173,7 @@ export interface components {
                 number
             ])[];
             readonly closed: components["schemas"]["GobiClosedCamels"];
+            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description The seat put a camel on each of these tiles. */
         readonly GobiCamelsPlacedEvent: {
@@ -1440,6 +1441,7 @@ export interface components {
             readonly coffee: string | null;
             readonly tea: boolean;
             readonly closed: components["schemas"]["GobiClosedReward"];
+            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description The seat took the top of a stack, which uncovered the reward below it. */
         readonly GobiRewardTakenEvent: {
@@ -1490,6 +1492,7 @@ export interface components {
             readonly joined: readonly components["schemas"]["GobiJoinedPair"][];
             readonly porcelain: readonly components["schemas"]["GobiPorcelainOffer"][];
             readonly closed: components["schemas"]["GobiClosedRoutes"];
+            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description One line of a score: its kind, its points, and the facts behind it. */
         readonly GobiScoreLine: {
@@ -1591,6 +1594,7 @@ export interface components {
             readonly places: readonly components["schemas"]["GobiPlaceOffer"][];
             readonly forbidden: readonly components["schemas"]["GobiForbiddenPlace"][];
             readonly porcelain: readonly components["schemas"]["GobiPorcelainOffer"][];
+            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description The tile was placed in the desert; silk allows camels on the tiles of its lines. */
         readonly GobiTilePlacedEvent: {
@@ -2782,6 +2786,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "arrange";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly most: number;
             readonly swap: boolean;
             readonly left: number;
@@ -2803,6 +2808,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "at_square";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly square: string;
         };
         /** @description With the Targia: begin the action of the card or her favour. */
@@ -2828,6 +2834,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "call_targia";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly spots: readonly string[];
         };
         /** @description A card was laid in the display, by the benefit of a dune if one is named. */
@@ -2852,6 +2859,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "card";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly cards: readonly components["schemas"]["TarguiTribeCardOffer"][];
             readonly play: string;
             readonly hand: string;
@@ -2926,6 +2934,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "choose_gain";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly options: readonly components["schemas"]["TarguiTerms"][];
             readonly source: string;
         };
@@ -3044,6 +3053,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "draw";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly sources: readonly ("deck" | "discard_any" | "discard_top")[];
             readonly top: string | null;
         };
@@ -3102,6 +3112,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "exchange";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly rates: readonly components["schemas"]["TarguiRateOffer"][];
             readonly left: number | null;
         };
@@ -3128,6 +3139,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "favour";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly goods: readonly ("dates" | "pepper" | "salt")[];
             readonly give: readonly ("dates" | "pepper" | "salt")[];
             readonly both: boolean;
@@ -3264,6 +3276,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "keep_dune";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly rates: readonly components["schemas"]["TarguiRateOffer"][];
             readonly card: string;
         };
@@ -3272,6 +3285,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "keep_goods_cards";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly cards: readonly string[];
             readonly left: number;
         };
@@ -3298,6 +3312,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "lay";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly card: string;
             readonly rows: readonly number[];
         };
@@ -3334,6 +3349,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "move_marker";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly markers: readonly components["schemas"]["TarguiMarkerOffer"][];
             readonly left: number;
         };
@@ -3370,6 +3386,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "parts";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly parts: readonly ("action" | "favour")[];
             readonly source: string;
         };
@@ -3407,6 +3424,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "pay_raid";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly demand: readonly components["schemas"]["TarguiDemandOffer"][];
             readonly spare: boolean;
             readonly yield: boolean;
@@ -3433,6 +3451,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "pick_border";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly spots: readonly string[];
         };
         /** @description Pick the card to use without a piece, or the Targi to favour. */
@@ -3449,6 +3468,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "pick_square";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly spots: readonly string[];
         };
         /** @description A player picked a card to use without a piece. */
@@ -3504,6 +3524,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "placing";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly places: readonly components["schemas"]["TarguiOpenPlace"][];
             readonly closed: readonly components["schemas"]["TarguiClosedPlace"][];
         };
@@ -3695,6 +3716,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "surplus";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly give: readonly ("dates" | "pepper" | "salt")[];
             readonly count: number;
         };
@@ -3714,6 +3736,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "take_goods_card";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly options: readonly components["schemas"]["TarguiBundle"][];
             readonly source: string;
         };
@@ -3722,6 +3745,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "take_goods";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly goods: readonly ("dates" | "pepper" | "salt")[];
             readonly count: number;
             readonly source: string;
@@ -3871,11 +3895,21 @@ export interface components {
             readonly kind: "targui.turn_ended";
             readonly seat: number;
         };
+        /**
+         * @description The moves that leave nothing else to choose, so that the turn ends (T17).
+         *
+         *     Those of `perhaps` first turn up a card, which decides it.
+         */
+        readonly TarguiTurnEnds: {
+            readonly surely: readonly (components["schemas"]["TarguiPlaceMove"] | components["schemas"]["TarguiUseMove"] | components["schemas"]["TarguiForgoMove"] | components["schemas"]["TarguiBeginMove"] | components["schemas"]["TarguiTakeMove"] | components["schemas"]["TarguiChooseMove"] | components["schemas"]["TarguiTradeMove"] | components["schemas"]["TarguiTradeWaterMove"] | components["schemas"]["TarguiPayMove"] | components["schemas"]["TarguiHoldMove"] | components["schemas"]["TarguiDiscardMove"] | components["schemas"]["TarguiThrowAwayMove"] | components["schemas"]["TarguiDrawMove"] | components["schemas"]["TarguiRedrawMove"] | components["schemas"]["TarguiMoveToMove"] | components["schemas"]["TarguiPickMove"] | components["schemas"]["TarguiKeepMove"] | components["schemas"]["TarguiGiveMove"] | components["schemas"]["TarguiLayInMove"] | components["schemas"]["TarguiArrangeMove"] | components["schemas"]["TarguiPayRaidMove"] | components["schemas"]["TarguiSpareRaidMove"] | components["schemas"]["TarguiYieldRaidMove"] | components["schemas"]["TarguiDeclineMove"] | components["schemas"]["TarguiEndTurnMove"])[];
+            readonly perhaps: readonly (components["schemas"]["TarguiPlaceMove"] | components["schemas"]["TarguiUseMove"] | components["schemas"]["TarguiForgoMove"] | components["schemas"]["TarguiBeginMove"] | components["schemas"]["TarguiTakeMove"] | components["schemas"]["TarguiChooseMove"] | components["schemas"]["TarguiTradeMove"] | components["schemas"]["TarguiTradeWaterMove"] | components["schemas"]["TarguiPayMove"] | components["schemas"]["TarguiHoldMove"] | components["schemas"]["TarguiDiscardMove"] | components["schemas"]["TarguiThrowAwayMove"] | components["schemas"]["TarguiDrawMove"] | components["schemas"]["TarguiRedrawMove"] | components["schemas"]["TarguiMoveToMove"] | components["schemas"]["TarguiPickMove"] | components["schemas"]["TarguiKeepMove"] | components["schemas"]["TarguiGiveMove"] | components["schemas"]["TarguiLayInMove"] | components["schemas"]["TarguiArrangeMove"] | components["schemas"]["TarguiPayRaidMove"] | components["schemas"]["TarguiSpareRaidMove"] | components["schemas"]["TarguiYieldRaidMove"] | components["schemas"]["TarguiDeclineMove"] | components["schemas"]["TarguiEndTurnMove"])[];
+        };
         /** @description Use or forgo a piece, use an ability, or end the turn. */
         readonly TarguiTurnOffer: {
             /** @enum {string} */
             readonly step: "turn";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly pieces: readonly components["schemas"]["TarguiPieceOffer"][];
             readonly abilities: readonly components["schemas"]["TarguiPieceOffer"][];
             readonly end: boolean;

@@ -33,8 +33,8 @@ export interface Proposal<M = GameMove> {
   readonly words: string;
   /** The effect of the touched card or piece, if it is not visible. */
   readonly note?: string;
-  /** Whether the move ends my turn, so that it cannot be taken back freely. */
-  readonly endsTurn?: boolean;
+  /** Whether the move ends my turn; perhaps, if a card that it turns up decides that. */
+  readonly endsTurn?: boolean | 'perhaps';
 }
 
 /** A move without a place on the board; its button is always visible. */

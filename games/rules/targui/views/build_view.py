@@ -12,6 +12,7 @@ from games.rules.targui.board import SQUARES
 from games.rules.targui.box.cards import TribeCard
 from games.rules.targui.box.effect import code_of
 from games.rules.targui.effects.exchanges import water_rates
+from games.rules.targui.rounds.turn_end import turn_ends
 from games.rules.targui.scoring import score
 from games.rules.targui.state import Deck, HandCard, State
 from games.rules.targui.views.details import details_of
@@ -65,7 +66,10 @@ def offer(state: State, seat: Seat) -> AnyOffer | NoOffer:
     if not state.agenda or state.agenda[0].seat != seat:
         return NoOffer()
     step = state.agenda[0]
-    return step.offer(state, water_rates(state, seat)) if isinstance(step, Choice) else NoOffer()
+    if not isinstance(step, Choice):
+        return NoOffer()
+    found = step.offer(state, water_rates(state, seat))
+    return replace(found, ends_turn=turn_ends(state, seat))
 
 
 def _square(state: State, square: str) -> Square:

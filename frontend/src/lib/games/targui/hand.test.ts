@@ -138,6 +138,19 @@ describe('a turn', () => {
     expect(hand.isProposedAt(at)).toBe(true);
   });
 
+  test('a listed move ends the turn, another does not', () => {
+    const position = positionAt('turn', 'use', 'forgo');
+    const [first, second] = handAt(position).choices;
+    const moves = [first, second].map((each) => each?.move as Move);
+    const ends = { surely: moves.slice(0, 1), perhaps: moves.slice(1) };
+    const hand = handAt(position, { ends_turn: ends });
+    expect(hand.choices.slice(0, 3).map(({ endsTurn }) => endsTurn)).toEqual([
+      true,
+      'perhaps',
+      undefined,
+    ]);
+  });
+
   test('ending the turn is an action beside the board', () => {
     const hand = handAt(positionAt('turn', 'end_turn'));
     expect(hand.actions.map(({ move }) => move.kind)).toEqual(['end_turn']);
@@ -148,8 +161,8 @@ describe('a turn', () => {
 
 describe('rearranging the display', () => {
   const position = positionAt('arrange');
-  const [one, other] = ['TX-03', 'TX-43'];
-  const before = [[], [one], [other]];
+  const [one, other] = ['TX-39', 'TX-09'];
+  const before = [[one], [], [other]];
 
   test('two tapped cards exchange their places', () => {
     const hand = handAt(position);
@@ -157,7 +170,7 @@ describe('rearranging the display', () => {
     hand.arrange(one);
     expect([hand.lifted, hand.proposal]).toEqual([one, null]);
     hand.arrange(other);
-    expect(hand.rows).toEqual([[], [other], [one]]);
+    expect(hand.rows).toEqual([[other], [], [one]]);
     expect(legal(position)).toContain(canonical(hand.proposal?.move));
   });
 

@@ -60,6 +60,17 @@ describe('placing a tile', () => {
     }
   });
 
+  test('a tile that ends the turn says so', () => {
+    const [first, second] = handAt(position).targets as [Cell, Cell];
+    const hand = handAt(position, { ends_turn: [{ kind: 'place', at: first, silk: false }] });
+    hand.tap(first);
+    expect(hand.proposal?.endsTurn).toBe(true);
+    hand.useSilk(true);
+    expect(hand.proposal?.endsTurn).toBeUndefined();
+    hand.tap(second);
+    expect(hand.proposal?.endsTurn).toBeUndefined();
+  });
+
   test('a tap slightly beside a place means that place', () => {
     const hand = handAt(position);
     const [x, y] = hand.targets[0] as Cell;

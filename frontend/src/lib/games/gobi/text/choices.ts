@@ -2,6 +2,7 @@ import type { OfKind } from '../../../api/unions';
 import { translate } from '../../../i18n/index.svelte';
 import { cellText } from './coordinates';
 import { caravansOf, caravanText } from './routes';
+import { turnEnd } from '../../turnEnds';
 import { rewardLines, rewardName } from './words';
 import {
   closedReasons,
@@ -24,7 +25,8 @@ export function choices(scene: Scene): Proposal[] {
 export function proposalOf(scene: Scene, move: Move): Proposal {
   const reward = move.kind === 'reward' ? rewardOf(scene, move.take) : '';
   const [note] = reward ? rewardLines(scene, reward) : [];
-  return { move, words: moveText(scene, move), ...(note ? { note } : {}) };
+  const ends = turnEnd(move, offerOf(scene.offer)?.ends_turn);
+  return { move, words: moveText(scene, move), ...(note ? { note } : {}), ...ends };
 }
 
 function movesIn(offer: AnyOffer): Move[] {
