@@ -18,6 +18,7 @@ import { PlayOut } from './playOut/playOut.svelte';
 import { inactive, shownAfter } from './playOut/shownAfter';
 import { sceneOf, type Shown } from './scene';
 import type { LiveTable } from './live/liveTable.svelte';
+import { TurnEndToast } from './turnEndToast';
 import { logEntries, withoutForkHistory, type LogEntry } from './log/narration';
 
 /** A dialog over the table. */
@@ -48,6 +49,7 @@ export class TableController {
   /** Moves the focus to the list of moves; set by the sheet. */
   focusMovesList = (): void => undefined;
 
+  readonly #turnEndToast = new TurnEndToast();
   /** The version of the table when it was opened. */
   readonly openedVersion: number;
   #last: number;
@@ -205,6 +207,7 @@ export class TableController {
   announceNews(): void {
     const version = this.snapshot?.version ?? 0;
     if (version === this.#last) return;
+    this.#turnEndToast.update(this.undoTarget);
     const news = withoutForkHistory(between(this.live.log, this.#last, version), this.#forkStart);
     this.#last = version;
     const shown = untrack(() => this.entries).filter((entry) =>
@@ -245,6 +248,8 @@ export class TableController {
     sound('confirmed');
     this.recapDismissed = true;
     await this.send({ kind: 'play', move: proposal.move });
+    if (proposal.endsTurn === true || (proposal.endsTurn && !this.canMove))
+      this.#turnEndToast.show(this.undoTarget, () => void this.undo());
   }
 
   /** Open the list of moves and focus it. */

@@ -15,6 +15,8 @@ const en = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.confirm': 'Confirm',
+  'ui.endsTurn': 'and ends your turn',
+  'ui.mayEndTurn': 'and may end your turn',
   'ui.orAgain': 'or tap again to confirm',
   'ui.confirmation': 'Confirm your move',
   'ui.dismiss': 'Dismiss',

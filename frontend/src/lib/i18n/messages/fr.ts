@@ -17,6 +17,8 @@ const fr: Messages = {
   'ui.cancel': 'Annuler',
   'ui.close': 'Fermer',
   'ui.confirm': 'Valider',
+  'ui.endsTurn': 'et termine votre tour',
+  'ui.mayEndTurn': 'et peut terminer votre tour',
   'ui.orAgain': 'ou touchez de nouveau',
   'ui.confirmation': 'Valider le coup',
   'ui.dismiss': 'Fermer',

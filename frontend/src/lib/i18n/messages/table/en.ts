@@ -30,6 +30,7 @@ const en = {
   'table.movesFilter': 'Search moves',
   'table.movesMore': '{n} more – type to filter',
   'table.undo': 'Undo',
+  'table.turnEnded': 'Your turn is over.',
   'table.askUndoHere': 'Undo back to here',
   'table.askUndoTitle': 'Undo back to here?',
   'table.askUndoHelp': 'Your opponents have to agree. This would be undone:',

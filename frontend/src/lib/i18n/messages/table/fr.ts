@@ -31,6 +31,7 @@ const fr: TableMessages = {
   'table.movesFilter': 'Rechercher un coup',
   'table.movesMore': '{n} de plus : tapez pour filtrer',
   'table.undo': 'Annuler le coup',
+  'table.turnEnded': 'Votre tour est terminé.',
   'table.askUndoHere': 'Revenir à ce point',
   'table.askUndoTitle': 'Revenir à ce point ?',
   'table.askUndoHelp': 'Les autres doivent accepter. Seraient annulés :',
