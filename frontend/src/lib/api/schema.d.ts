@@ -2999,7 +2999,7 @@ export interface components {
             readonly cards: readonly string[];
             readonly missing: components["schemas"]["TarguiTerms"];
         };
-        /** @description What an effect gives, takes and counts: some of these fields, named as in the data files. */
+        /** @description The printed parts of one effect: some of these fields, named as in the data files. */
         readonly TarguiDetails: {
             readonly gain?: components["schemas"]["TarguiTerms"];
             readonly gains?: readonly components["schemas"]["TarguiTerms"][];

@@ -10,7 +10,7 @@ from games.rules.targui.effects.gains import GainChoice
 
 
 class Details(msgspec.Struct, frozen=True, kw_only=True):
-    """What an effect gives, takes and counts: some of these fields, named as in the data files."""
+    """The printed parts of one effect: some of these fields, named as in the data files."""
 
     gain: Terms | UnsetType = UNSET
     gains: tuple[Terms, ...] | UnsetType = UNSET

@@ -4,7 +4,7 @@ import type { Sentences } from '../../i18n/index.svelte';
 import { positionsIn, sceneAt, type Position } from '../fixtures';
 import { choices } from './choices';
 import { TarguiHand } from './hand.svelte';
-import { robberPath, targiPath } from './board/animations';
+import { choiceGroups } from './panel/groups';
 import en from './messages/en';
 import fr from './messages/fr';
 import type { Offer, Scene, View } from './view';
@@ -24,34 +24,6 @@ function sceneOf(offer: Scene['offer'], sentences: Sentences): Scene {
   const view = { ...position.view, faces: { 'TB-01': card } };
   return sceneAt({ view, offer, seat: 0 }, sentences);
 }
-
-const ROBBER = { version: 7, kind: 'targui.robber_moved', robber: 1, targia: null } as const;
-
-test('the robber walks along the frame and around its corner', () => {
-  expect(robberPath([], 5, 10)).toEqual([]);
-  expect(robberPath([ROBBER], 3, 10)).toEqual([
-    { x: -10, y: 0 },
-    { x: 0, y: 0 },
-  ]);
-  const over = robberPath([ROBBER, ROBBER], 5, 10);
-  expect(over).toEqual([
-    { x: -10, y: -10 },
-    { x: 0, y: -10 },
-    { x: 0, y: 0 },
-  ]);
-  expect(robberPath([ROBBER], 1, 10)[0]).toEqual({ x: -10, y: 0 });
-});
-
-test('a Targi comes from below to its spot once', () => {
-  const news = [
-    { version: 7, kind: 'targui.targi_placed', seat: 1, at: 'b2', helped: [] } as const,
-  ];
-  expect(targiPath(news, 'b2', 10)).toEqual([
-    { x: 0, y: 60 },
-    { x: 0, y: 0 },
-  ]);
-  expect(targiPath(news, 'b3', 10)).toEqual([]);
-});
 
 test('score rows are counted from one, and an ability names its card', () => {
   const sentences = {
@@ -132,4 +104,5 @@ test('surplus water replaces the end of the turn', () => {
   const hand = new TarguiHand(sceneOf(offer, en));
   expect(hand.hint).toBe('Trade your surplus water first');
   expect(hand.choices.map(({ words }) => words)).toEqual(['Trade 2 water for 1 salt']);
+  expect(choiceGroups(hand).map(({ name }) => name)).toEqual(['water']);
 });
