@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 
 import type { SeenEvent } from '../../../api/types';
 import type { Cell } from '../view';
+import { PLAY_MS } from '../../../table/playOut/playOut.svelte';
+import type { Point } from '../../../ui/board/geometry';
 import { comingKey, MOTION_MS, motionOf } from './animations';
 import { pathBetween } from './paths';
 import { markedCells, recentMarks } from './recent';
+import type { Walk } from './walk';
 
 const ABOUT = { version: 7, seat: 1 } as const;
 const WAY: readonly Cell[] = [
@@ -34,18 +37,24 @@ const MOVED: SeenEvent = {
   target: [1, 1],
 };
 
+const points = ({ stops }: Walk): Point[] => stops.map(({ x, y }) => ({ x, y }));
+
 test('a reunited caravan lights up before both ends walk to its middle', () => {
-  const { roads, leaving } = motionOf([REUNITED], WAY);
+  const { roads, litFrom, leaving } = motionOf([REUNITED], WAY);
   expect(roads).toEqual([WAY]);
   expect(leaving.map(({ at }) => at)).toEqual([WAY[0], WAY[4]]);
-  expect(leaving.every(({ delay, away }) => delay > 0 && away)).toBe(true);
-  expect(leaving.map(({ steps }) => steps)).toEqual([
+  expect(leaving.every(({ away }) => away)).toBe(true);
+  // They wait at their tiles until the way is lit.
+  for (const { stops } of leaving) expect(stops[1]?.ms).toBeGreaterThan(litFrom + 200);
+  expect(leaving.map(points)).toEqual([
     [
+      { x: 0, y: 0 },
       { x: 0, y: 0 },
       { x: 1, y: 0 },
       { x: 1, y: 1 },
     ],
     [
+      { x: 0, y: 0 },
       { x: 0, y: 0 },
       { x: -1, y: 0 },
       { x: -2, y: 0 },
@@ -53,20 +62,36 @@ test('a reunited caravan lights up before both ends walk to its middle', () => {
   ]);
 });
 
+test('an end that came with the same move walks in before it leaves', () => {
+  const events: readonly SeenEvent[] = [
+    { ...ABOUT, kind: 'gobi.tile_placed', tribe: 'naran', at: [0, 1], silk: false },
+    { ...ABOUT, kind: 'gobi.camels_placed', at: [[0, 0]] },
+    REUNITED,
+  ];
+  const { litFrom, leaving } = motionOf(events, WAY);
+  const [came, stood] = leaving;
+  expect(came?.stops.slice(0, 2)).toMatchObject([
+    { x: 0, y: 1 },
+    { x: 0, y: 0 },
+  ]);
+  expect(litFrom).toBeGreaterThan(came?.stops[0]?.ms ?? 0);
+  expect(stood?.stops[0]).toEqual({ x: 0, y: 0, ms: 0 });
+});
+
 test('camels come from the new tile after it is laid', () => {
   const { laid, coming } = motionOf(PLACED, WAY);
   expect([...laid]).toEqual(['2,0']);
-  const walk = coming.get(comingKey(1, [2, 1]));
-  expect(walk?.steps).toEqual([
+  const walk = coming.get(comingKey(1, [2, 1])) as Walk;
+  expect(points(walk)).toEqual([
     { x: 0, y: -1 },
     { x: 0, y: 0 },
   ]);
-  expect(walk?.delay).toBeGreaterThan(0);
+  expect(walk.stops[0]?.ms).toBeGreaterThan(0);
 });
 
 test('a camel moved by porcelain walks over the tiles between', () => {
-  const walk = motionOf([MOVED], WAY).coming.get(comingKey(1, [1, 1]));
-  expect(walk?.steps).toEqual([
+  const walk = motionOf([MOVED], WAY).coming.get(comingKey(1, [1, 1])) as Walk;
+  expect(points(walk)).toEqual([
     { x: -1, y: -1 },
     { x: 0, y: -1 },
     { x: 0, y: 0 },
@@ -84,8 +109,9 @@ test('every motion is over in time', () => {
   const lifted: SeenEvent = { ...ABOUT, kind: 'gobi.camel_lifted', at: [0, 0] };
   const many: SeenEvent = { ...ABOUT, kind: 'gobi.camels_placed', at: WAY };
   const { leaving, coming } = motionOf([REUNITED, ...PLACED, MOVED, lifted, many], WAY);
-  const ends = [...leaving, ...coming.values()].map(({ delay, duration }) => delay + duration);
+  const ends = [...leaving, ...coming.values()].map(({ stops }) => stops.at(-1)?.ms ?? 0);
   expect(Math.max(...ends)).toBeLessThanOrEqual(MOTION_MS);
+  expect(MOTION_MS).toBeLessThan(PLAY_MS);
 });
 
 test('recent moves leave marks on tiles, camels and ways', () => {

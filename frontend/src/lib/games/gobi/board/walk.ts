@@ -1,12 +1,14 @@
 import { motionAllowed } from '../../../device/preferences.svelte';
 import type { Point } from '../../../ui/board/geometry';
 
+/** A point on a camel's way, relative to where it stands, and when it is there. */
+export interface Stop extends Point {
+  readonly ms: number;
+}
+
 export interface Walk {
-  /** The points it passes, relative to where it stands. */
-  readonly steps: readonly Point[];
-  readonly delay: number;
-  readonly duration: number;
-  /** Whether it leaves at the end, instead of arriving. */
+  readonly stops: readonly Stop[];
+  /** Whether it leaves at the end, instead of staying. */
   readonly away: boolean;
 }
 
@@ -14,15 +16,23 @@ const FADE = 200;
 /** How far a camel sways with each stride, in degrees. */
 const SWAY = 5;
 
-/** Let a camel walk along its steps, facing where it goes; with reduced motion, only fade it. */
-export function walking({ steps, delay, duration, away }: Walk): (node: Element) => () => void {
+/** Return stops at these points, reached in equal times. */
+export const timed = (points: readonly Point[], from: number, to: number): Stop[] =>
+  points.map(({ x, y }, at) => ({
+    x,
+    y,
+    ms: from + ((to - from) * at) / Math.max(1, points.length - 1),
+  }));
+
+/** Let a camel walk along its stops, facing where it goes; with reduced motion, only fade it. */
+export function walking({ stops, away }: Walk): (node: Element) => () => void {
   return (node) => {
-    if (steps.length === 0 || typeof node.animate !== 'function') return () => undefined;
+    const [first, last] = [stops[0], stops.at(-1)];
+    if (!first || !last || typeof node.animate !== 'function') return () => undefined;
     const moves = motionAllowed();
-    const animation = node.animate(moves ? frames(steps, away) : fade(away), {
-      duration: moves ? duration : FADE,
-      delay: moves ? delay : 0,
-      easing: 'linear',
+    const animation = node.animate(moves ? frames(stops, away) : fade(away), {
+      duration: moves ? last.ms - first.ms : FADE,
+      delay: moves ? first.ms : 0,
       fill: away ? 'both' : 'backwards',
     });
     return () => animation.finish();
@@ -31,34 +41,30 @@ export function walking({ steps, delay, duration, away }: Walk): (node: Element)
 
 const fade = (away: boolean): Keyframe[] => [{ opacity: away ? 1 : 0 }, { opacity: away ? 0 : 1 }];
 
-/** Return the frames: at each step the camel turns, and it sways in the middle of a stride. */
-function frames(steps: readonly Point[], away: boolean): Keyframe[] {
-  const last = steps.length - 1;
-  const made: Keyframe[] = [];
+/** Return the frames: at each stop the camel turns, and it sways in the middle of a stride. */
+function frames(stops: readonly Stop[], away: boolean): Keyframe[] {
+  const [start, end] = [stops[0]?.ms ?? 0, stops.at(-1)?.ms ?? 1];
+  const offset = (ms: number): number => (ms - start) / (end - start);
   let facing = 1;
-  for (let at = 0; at < last; at++) {
-    const [from, to] = [steps[at] as Point, steps[at + 1] as Point];
+  const strides = stops.slice(1).flatMap((to, number) => {
+    const from = stops[number] as Stop;
+    const moves = to.x !== from.x || to.y !== from.y;
     if (to.x !== from.x) facing = Math.sign(to.x - from.x);
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    made.push(
-      frame(from, facing, 0, at / last, at === 0 && !away ? 0 : 1),
-      frame(middle, facing, at % 2 ? SWAY : -SWAY, (at + 0.5) / last, 1),
-      frame(to, facing, 0, (at + 1) / last, away && at === last - 1 ? 0 : 1),
-    );
-  }
-  if (last === 0) made.push(frame(steps[0] as Point, 1, 0, 0, away ? 1 : 0));
-  if (!away) made.push(frame(steps[last] as Point, 1, 0, 1, 1));
-  return made;
+    const sway = moves ? (number % 2 ? SWAY : -SWAY) : 0;
+    return [
+      frame(from, facing, 0, offset(from.ms)),
+      frame(middle, facing, sway, offset((from.ms + to.ms) / 2)),
+      frame(to, facing, 0, offset(to.ms)),
+    ];
+  });
+  const last = strides.at(-1);
+  if (last && away) last.opacity = 0;
+  return away ? strides : [...strides, frame(stops.at(-1) as Stop, 1, 0, 1)];
 }
 
-const frame = (
-  { x, y }: Point,
-  facing: number,
-  sway: number,
-  offset: number,
-  opacity: number,
-): Keyframe => ({
+const frame = ({ x, y }: Point, facing: number, sway: number, offset: number): Keyframe => ({
   transform: `translate(${x}px, ${y}px) rotate(${sway}deg) scaleX(${facing})`,
-  opacity,
+  opacity: 1,
   offset,
 });
