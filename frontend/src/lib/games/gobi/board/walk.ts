@@ -58,7 +58,9 @@ function frames(stops: readonly Stop[], away: boolean): Keyframe[] {
       frame(to, facing, 0, offset(to.ms)),
     ];
   });
-  const last = strides.at(-1);
+  const [first, last] = [strides[0], strides.at(-1)];
+  // It is not there yet before a later start.
+  if (first && start > 0) first.opacity = 0;
   if (last && away) last.opacity = 0;
   return away ? strides : [...strides, frame(stops.at(-1) as Stop, 1, 0, 1)];
 }

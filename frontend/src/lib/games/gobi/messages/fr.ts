@@ -115,7 +115,7 @@ const fr: GobiMessages = {
   'described.tile': '{spot} : {tribe}. {camels}. À côté : {beside}.',
   'described.noCamels': 'Aucun chameau',
   'described.myCamels': '{n} {n:chameau|chameaux} à vous',
-  'described.camels': '{n} {n:chameau|chameaux} de {name}',
+  'described.camels': '{name} : {n} {n:chameau|chameaux}',
   'described.above': '{tribe} au-dessus',
   'described.right': '{tribe} à droite',
   'described.below': '{tribe} au-dessous',
