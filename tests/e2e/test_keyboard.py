@@ -60,16 +60,6 @@ def my_turn(phone: Phone) -> bool:
     return mine.is_visible()
 
 
-def by_arrows(keyboard: Keyboard, arrow: str = "ArrowRight") -> None:
-    """Propose a move with an arrow, confirm with Enter, and stay on the board."""
-    expect(keyboard.phone.board).to_be_focused()
-    keyboard.press(arrow)
-    confirm = keyboard.phone.button("Confirm")
-    expect(confirm).to_be_visible()
-    keyboard.press("Enter")
-    expect(confirm).to_be_hidden()
-
-
 def by_places(keyboard: Keyboard, arrow: str = "Shift+ArrowDown") -> None:
     """Walk to a place that can be chosen; choose and confirm it with Enter."""
     expect(keyboard.phone.board).to_be_focused()
@@ -172,7 +162,7 @@ def test_two_rounds_of_targui_by_keyboard(phone: PhoneMaker) -> None:
     third = ann.page.get_by_text("Round 3", exact=True)
     while third.count() == 0 and my_turn(ann):
         placing = ann.page.get_by_text(re.compile("^Your turn: place Targi")).is_visible()
-        (by_arrows if placing else by_list)(keyboard)
+        (by_nearest_place if placing else by_list)(keyboard)
 
 
 def ended(keyboard: Keyboard) -> None:

@@ -26,3 +26,8 @@ test('a Targi on the frame draws the line of its row or column, on a dune none',
     { x: 10, y: 20, width: 30, height: 10 },
   ]);
 });
+
+test('Targis that face each other share a line, which is not that of a crossing one', () => {
+  const lanes = lanesOf(['b1', 'b11', 'b15']);
+  expect(lanes.map(({ width }) => width)).toEqual([10, 30]);
+});

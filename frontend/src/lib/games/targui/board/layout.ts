@@ -70,9 +70,9 @@ function framePoint(number: number): Point {
 /** The line of a Targi: a row or a column of the centre. */
 export interface Lane extends Point, Size {}
 
-/** Return the lines that Targis on these spots draw across the centre. */
+/** Return the lines that Targis on these spots draw across the centre; two that face share one. */
 export function lanesOf(spots: readonly string[]): Lane[] {
-  return spots.flatMap((spot) => {
+  const lanes = spots.flatMap((spot): Lane[] => {
     const at = spot.startsWith('b') ? pointOf(spot) : null;
     if (!at) return [];
     const across = at.x === 0 || at.x === LAST * CARD;
@@ -80,4 +80,5 @@ export function lanesOf(spots: readonly string[]): Lane[] {
       ? [{ x: CARD, y: at.y, width: 3 * CARD, height: CARD }]
       : [{ x: at.x, y: CARD, width: CARD, height: 3 * CARD }];
   });
+  return [...new Map(lanes.map((lane) => [JSON.stringify(lane), lane])).values()];
 }
