@@ -4,6 +4,7 @@ import Bar from './Bar.svelte';
 import Board from './board/Board.svelte';
 import { describe } from './description/describe';
 import { eventGem, gemsOf } from './gems';
+import dailyPuzzle from './dailyPuzzle';
 import { GembloHand } from './hand.svelte';
 import Panel from './panel/Panel.svelte';
 import { progress } from './progress';
@@ -21,8 +22,7 @@ const gemblo: GameModule<Scene['view'], Scene['offer'], Move, GembloHand> = {
   choices,
   describe,
   describeEvent,
-  suggestedValues: (option, now) =>
-    option === 'puzzle' ? [`daily:${now.toISOString().slice(0, 10)}`] : [],
+  suggestedValues: (option, now) => (option === 'puzzle' ? [dailyPuzzle(now).puzzle] : []),
   describeScore,
   progress,
   score: (view, seat) => String(viewOf(view).scores[seat] ?? ''),

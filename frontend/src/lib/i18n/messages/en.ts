@@ -62,6 +62,14 @@ const en = {
   'home.sent': '{n} {n:move|moves} sent',
   'home.notSent': 'Not sent yet',
   'home.noPast': 'Your finished games will show up here.',
+  'home.games': 'The three games',
+  'home.learn': 'Learn',
+  'home.learnGame': 'Learn {game}',
+  'home.rulesOfGame': 'Rules of {game}',
+  'home.puzzle': 'Puzzle of the day',
+  'home.solve': 'Solve it',
+  'home.continuePuzzle': 'Continue',
+  'home.seeResult': 'See result',
   'home.all': 'See all',
   'home.more': 'Load more',
 
@@ -72,6 +80,7 @@ const en = {
 
   'welcome.title': 'Three board games to play with friends',
   'welcome.playBot': 'Play the computer',
+  'welcome.playNow': 'Play a bot now',
   'welcome.invite': 'Invite a friend',
   'welcome.rules': 'Rules',
   'welcome.games': 'The games',

@@ -64,6 +64,14 @@ const fr: Messages = {
   'home.sent': '{n} {n:coup envoyé|coups envoyés}',
   'home.notSent': 'En attente d’envoi',
   'home.noPast': 'Vos parties terminées apparaîtront ici.',
+  'home.games': 'Les trois jeux',
+  'home.learn': 'Apprendre',
+  'home.learnGame': 'Apprendre {game}',
+  'home.rulesOfGame': 'Règles ({game})',
+  'home.puzzle': 'Casse-tête du jour',
+  'home.solve': 'Résoudre',
+  'home.continuePuzzle': 'Continuer',
+  'home.seeResult': 'Voir le résultat',
   'home.all': 'Tout voir',
   'home.more': 'Afficher plus',
 
@@ -74,6 +82,7 @@ const fr: Messages = {
 
   'welcome.title': 'Trois jeux de plateau à partager entre amis',
   'welcome.playBot': 'Jouer contre l’ordinateur',
+  'welcome.playNow': 'Jouer tout de suite',
   'welcome.invite': 'Inviter un ami',
   'welcome.rules': 'Règles',
   'welcome.games': 'Les jeux',
