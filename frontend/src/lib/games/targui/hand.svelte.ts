@@ -2,6 +2,7 @@ import { translate } from '../../i18n/index.svelte';
 import type { Action, Hand } from '../contract';
 import { movedToRowEnd, moved, swapped, type Rows } from './arrangement';
 import { arrangeIn, choices, proposalOf } from './choices';
+import { knowsExplanations } from './explanations';
 import {
   offerOf,
   spotOf,
@@ -52,7 +53,9 @@ export class TarguiHand implements Hand<Move> {
     if (!offer) return '';
     if (this.refusal) return translate(this.#scene.sentences, `closed.${this.refusal}`);
     const n = (this.view.players[this.#scene.seat ?? 0]?.targis.length ?? 0) + 1;
-    return translate(this.#scene.sentences, this.#hintKey(offer), { n });
+    const hint = translate(this.#scene.sentences, this.#hintKey(offer), { n });
+    if (offer.step !== 'placing' || knowsExplanations()) return hint;
+    return `${hint} ${translate(this.#scene.sentences, 'hint.hold')}`;
   }
 
   /** Placing happens on the board and a turn in one row below it; other steps need more room. */

@@ -129,12 +129,19 @@ export interface Flight {
 
 const MOST_FLIGHTS = 8;
 
-/** Return the resources that fly while these events are played out. */
-export function flightsOf(events: readonly SeenEvent[]): Flight[] {
-  let spot = '';
+const pieceOf = (event: SeenEvent): string | undefined => {
+  const { piece, square, at } = aboutOf(event);
+  return piece ?? (square || undefined) ?? at;
+};
+
+/** Return the resources that fly while events are played out; the earlier ones tell from where. */
+export function flightsOf(
+  events: readonly SeenEvent[],
+  earlier: readonly SeenEvent[] = [],
+): Flight[] {
+  let spot = earlier.map(pieceOf).findLast(Boolean) ?? '';
   const flights = events.flatMap((event) => {
-    const { piece, square, at } = aboutOf(event);
-    spot = piece ?? (square || undefined) ?? at ?? spot;
+    spot = pieceOf(event) ?? spot;
     if (!spot || spot.startsWith('T')) return [];
     const { gains, costs } = changeOf(event);
     const each = (bundle: Bundle, paid: boolean): Omit<Flight, 'order'>[] =>
