@@ -92,6 +92,7 @@ const en = {
   'effect.thrifty': 'Discard no tile',
   'effect.mingled': 'Share a tile with a rival',
   'effect.unspent': 'Keep a gift unused',
+  'bar.label': 'Camels and tiles left',
   'bar.mine': 'You: {camels} {camels:camel|camels} and {tiles} {tiles:tile|tiles} left.',
   'bar.other': '{name}: {camels} {camels:camel|camels} and {tiles} {tiles:tile|tiles} left.',
   'bar.drawn': 'Drawn tile: {tribe}.',

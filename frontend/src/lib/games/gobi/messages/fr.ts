@@ -95,6 +95,7 @@ const fr: GobiMessages = {
   'effect.thrifty': 'Aucune tuile défaussée',
   'effect.mingled': 'Une tuile avec un adversaire',
   'effect.unspent': 'Garder un cadeau',
+  'bar.label': 'Chameaux et tuiles restants',
   'bar.mine': 'Vous : encore {camels} {camels:chameau|chameaux} et {tiles} {tiles:tuile|tuiles}.',
   'bar.other':
     '{name} : encore {camels} {camels:chameau|chameaux} et {tiles} {tiles:tuile|tuiles}.',
