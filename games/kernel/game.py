@@ -24,7 +24,8 @@ E = TypeVar("E", bound=Event)
 class Option(msgspec.Struct, frozen=True):
     """An option of a table: one of `values`, several of them, or a text that the game checks.
 
-    `seats` lists the numbers of seats that have it; empty means all.
+    `seats` lists the numbers of seats that have it; empty means all. `first` is the value for
+    a player's first game, if it is not the default.
     """
 
     key: str
@@ -32,6 +33,7 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
     form: Literal["one", "many", "text"] = "one"
     seats: tuple[int, ...] = ()
+    first: OptionValue | None = None
 
     def accepts(self, value: object) -> bool:
         """Return whether the value has the form of this option."""
@@ -60,6 +62,12 @@ class GameInfo(msgspec.Struct, frozen=True):
     def filled(self, seats: int, options: Options) -> dict[str, OptionValue]:
         """Return the given options, with defaults for the others."""
         return {option.key: option.default for option in self.options_for(seats)} | dict(options)
+
+    def first_game(self, seats: int) -> dict[str, OptionValue]:
+        """Return the options of a first game with this number of seats."""
+        offered = self.options_for(seats)
+        chosen = {option.key: option.first for option in offered if option.first is not None}
+        return self.filled(seats, chosen)
 
 
 class Game(ABC, Generic[S, M, E]):

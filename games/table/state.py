@@ -228,6 +228,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         named = {chair.player if chair.is_person else chair.reserved_for for chair in self.chairs}
         return frozenset(named - {""})
 
+    @property
+    def members(self) -> frozenset[str]:
+        """The players who may always see the table: in a seat, invited to one, or its host."""
+        invited = {chair.invited for chair in self.chairs if chair.invited}
+        return self.people | invited | {self.host}
+
     def is_invited(self, player: str) -> bool:
         """Return whether a chair is or was reserved for this player."""
         return player != "" and any(chair.invited == player for chair in self.chairs)

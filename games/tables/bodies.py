@@ -67,6 +67,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     parent: Annotated[int, msgspec.Meta(description="The position before it; 0 for none.")]
     seat: Seat | None
     undone: bool
+    to_act: Annotated[tuple[Seat, ...], msgspec.Meta(description="The seats to move after it.")]
     view: GameView
 
 

@@ -803,7 +803,8 @@ export interface components {
         /**
          * @description An option of a table: one of `values`, several of them, or a text that the game checks.
          *
-         *     `seats` lists the numbers of seats that have it; empty means all.
+         *     `seats` lists the numbers of seats that have it; empty means all. `first` is the value for
+         *     a player's first game, if it is not the default.
          */
         readonly GameOption: {
             readonly key: string;
@@ -812,6 +813,7 @@ export interface components {
             /** @enum {string} */
             readonly form: "many" | "one" | "text";
             readonly seats: readonly number[];
+            readonly first: string | readonly string[] | null;
         };
         /** @description The rules of a game. */
         readonly GameRules: {
@@ -2080,6 +2082,8 @@ export interface components {
             readonly parent: number;
             readonly seat: number | null;
             readonly undone: boolean;
+            /** @description The seats to move after it. */
+            readonly to_act: readonly number[];
             readonly view: components["schemas"]["GameView"];
         };
         /**
@@ -4811,7 +4815,8 @@ export interface operations {
                      *             "form": "text",
                      *             "seats": [
                      *               1
-                     *             ]
+                     *             ],
+                     *             "first": null
                      *           },
                      *           {
                      *             "key": "board",
@@ -4824,7 +4829,8 @@ export interface operations {
                      *             "form": "one",
                      *             "seats": [
                      *               2
-                     *             ]
+                     *             ],
+                     *             "first": null
                      *           },
                      *           {
                      *             "key": "tiebreak",
@@ -4840,7 +4846,8 @@ export interface operations {
                      *               4,
                      *               5,
                      *               6
-                     *             ]
+                     *             ],
+                     *             "first": null
                      *           }
                      *         ],
                      *         "bots": [

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 
 import { aChair, aGame, aTable } from '../api/testing';
+import { quickTable } from './quickTable';
 import { TableDraft } from './tableDraft.svelte';
 
 const game = aGame({
   options: [
-    { key: 'board', default: 'round', values: ['round', 'square'], form: 'one', seats: [2] },
-    { key: 'ties', default: 'share', values: ['share'], form: 'one', seats: [] },
+    {
+      key: 'board',
+      default: 'round',
+      values: ['round', 'square'],
+      form: 'one',
+      seats: [2],
+      first: 'square',
+    },
+    { key: 'ties', default: 'share', values: ['share'], form: 'one', seats: [], first: null },
   ],
 });
 
@@ -45,6 +53,18 @@ test('only a table of me and bots starts immediately', () => {
   const draft = new TableDraft(game);
   draft.setSeat(1, { kind: 'bot', level: 'easy' });
   expect(draft.startsImmediately).toBe(true);
+});
+
+test('a quick table has the weakest bot and the values of a first game', () => {
+  expect(quickTable(game)).toMatchObject({
+    chairs: ['', 'bot:easy'],
+    options: { board: 'square' },
+  });
+});
+
+test('a quick table has the chosen level, if the game has it', () => {
+  expect(quickTable(game, 'good').chairs).toEqual(['', 'bot:good']);
+  expect(quickTable(game, 'strong').chairs).toEqual(['', 'bot:easy']);
 });
 
 test('a rematch copies seats and terms, with me first', () => {

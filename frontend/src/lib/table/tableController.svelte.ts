@@ -20,10 +20,11 @@ import { sceneOf, type Shown } from './scene';
 import type { LiveTable } from './live/liveTable.svelte';
 import { TurnEndToast } from './turnEndToast';
 import { logEntries, withoutForkHistory, type LogEntry } from './log/narration';
+import { PastPosition } from './log/pastPosition.svelte';
 
 /** A dialog over the table. */
 export type TableDialog =
-  | { kind: 'menu' | 'log' | 'resign' | 'clocks' }
+  | { kind: 'menu' | 'log' | 'resign' | 'clocks' | 'undoList' }
   | { kind: 'undo' | 'redo'; entry: LogEntry }
   | { kind: 'claim'; seat: SeatNumber };
 
@@ -46,10 +47,15 @@ export class TableController {
   /** Whether the list of moves is open. */
   movesListOpen = $state(false);
 
+  /** The position at which this screen last confirmed a move. */
+  confirmedPosition: number | null = null;
+
   /** Moves the focus to the list of moves; set by the sheet. */
   focusMovesList = (): void => undefined;
 
   readonly #turnEndToast = new TurnEndToast();
+  /** The position of the log that the board shows, if the player chose one. */
+  readonly past = new PastPosition(this);
   /** The version of the table when it was opened. */
   readonly openedVersion: number;
   #last: number;
@@ -134,10 +140,21 @@ export class TableController {
     !this.playOut.past && (this.table?.status === 'finished' || this.table?.status === 'voided'),
   );
 
+  /** Whether no command can be sent: one is being sent, or a move waits to be sent. */
+  get busy(): boolean {
+    return this.live.sending || this.live.unsent !== null;
+  }
+
   /** Whether my time has expired while it is my turn. */
   get timeExpired(): boolean {
     const mine = this.table?.seats[this.snapshot?.your_seat ?? -1];
     return !!mine?.expired && mine.to_act;
+  }
+
+  /** Whether my last request was answered, and I have not moved since. */
+  get hasAnswer(): boolean {
+    const closed = this.table?.closed_request;
+    return !!closed && closed.seat === this.snapshot?.your_seat && closed.by.length > 0;
   }
 
   /**
@@ -148,6 +165,7 @@ export class TableController {
     const { table, asks } = this;
     return (
       !!table?.request ||
+      this.hasAnswer ||
       !!table?.paused ||
       !!asks?.claim?.length ||
       this.timeExpired ||
@@ -247,9 +265,16 @@ export class TableController {
     tick();
     sound('confirmed');
     this.recapDismissed = true;
+    this.confirmedPosition = this.snapshot?.position ?? null;
     await this.send({ kind: 'play', move: proposal.move });
     if (proposal.endsTurn === true || (proposal.endsTurn && !this.canMove))
       this.#turnEndToast.show(this.undoTarget, () => void this.undo());
+  }
+
+  /** Undo back to a position. If that is no longer free, show that the others have to agree. */
+  async undoFreely(to: number): Promise<void> {
+    await this.send({ kind: 'undo', to });
+    if (this.asks?.undo?.includes(to)) await this.live.refresh();
   }
 
   /** Open the list of moves and focus it. */
@@ -267,10 +292,7 @@ export class TableController {
   undoOption({ version }: LogEntry): { to: number; free: boolean } | null {
     const to = this.table ? positionBefore(this.live.steps, this.table, version) : null;
     if (to === null || !this.table || isUndone(this.table, version)) return null;
-    // Undo may be free only until somebody has seen the move, which may have happened meanwhile:
-    // ask.
-    const sure = this.table.undo === 'free' || !this.asks?.ask_undo;
-    const free = sure && (this.asks?.undo?.includes(to) ?? false);
+    const free = this.asks?.undo?.includes(to) ?? false;
     return free || this.asks?.ask_undo ? { to, free } : null;
   }
 

@@ -51,6 +51,9 @@ const en = {
   'home.next': 'Your turn in {n} {n:game|games}',
   'home.none': 'No games in progress.',
   'home.invitations': 'Invitations',
+  'home.rematch': '{name} wants a rematch',
+  'home.accept': 'Accept',
+  'home.noThanks': 'No, thanks',
   'home.declineInvitation': 'Decline {name}’s invitation',
   'home.openTables': 'Open games',
   'home.noOpenTables': 'No open games right now. Start one!',
@@ -84,6 +87,10 @@ const en = {
   'welcome.invite': 'Invite a friend',
   'welcome.rules': 'Rules',
   'welcome.games': 'The games',
+
+  'quick.game': 'Game',
+  'quick.level': 'Level',
+  'quick.start': 'Start game',
 
   'about.players': '{players} {n:player|players}',
   'about.minutes': '{n} min',

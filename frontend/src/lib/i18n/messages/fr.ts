@@ -53,6 +53,9 @@ const fr: Messages = {
   'home.next': 'À vous dans {n} {n:partie|parties}',
   'home.none': 'Aucune partie en cours.',
   'home.invitations': 'Invitations',
+  'home.rematch': '{name} propose une revanche',
+  'home.accept': 'Accepter',
+  'home.noThanks': 'Non merci',
   'home.declineInvitation': 'Refuser l’invitation ({name})',
   'home.openTables': 'Parties ouvertes',
   'home.noOpenTables': 'Aucune partie ouverte pour l’instant. Créez la vôtre !',
@@ -86,6 +89,10 @@ const fr: Messages = {
   'welcome.invite': 'Inviter un ami',
   'welcome.rules': 'Règles',
   'welcome.games': 'Les jeux',
+
+  'quick.game': 'Jeu',
+  'quick.level': 'Niveau',
+  'quick.start': 'Commencer la partie',
 
   'about.players': '{players} {n:joueur|joueurs}',
   'about.minutes': '{n} min',

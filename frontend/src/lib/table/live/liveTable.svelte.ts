@@ -144,12 +144,17 @@ export class LiveTable {
     if (request) this.#retryTimer = setTimeout(this.#refresh, RETRY_AFTER);
   }
 
-  #refresh = async (): Promise<void> => {
+  /** Load the table again: the commands open to the player can change without a new version. */
+  async refresh(): Promise<void> {
     try {
       this.applySnapshot(await getTable(this.id));
     } catch {
       // Still offline, or the table is gone: the unsent move stays.
     }
+  }
+
+  #refresh = async (): Promise<void> => {
+    await this.refresh();
     await this.#sendUnsent();
   };
 
