@@ -67,7 +67,7 @@ def test_pieces_of_targui_leave_prices_and_points_free(phone: PhoneMaker) -> Non
 
 def test_targui_bar_shows_what_both_players_have(phone: PhoneMaker) -> None:
     ann = open_bot_table(phone("Ann"), "targui")
-    bar = ann.page.get_by_role("group", name="Goods of both players")
+    bar = ann.page.get_by_role("region", name="Goods of both players")
     expect(bar).to_contain_text("You: 1 date, 1 salt, 1 pepper, 1 gold, 2 water, 4 VP.")
     expect(bar).to_be_in_viewport(ratio=1)
     box, board = bar.bounding_box(), ann.board.bounding_box()

@@ -4,7 +4,7 @@ import { explain as explainIn } from '../../ui/dialogs/explanation.svelte';
 import { cardAt, offerOf, type AnyOffer, type Scene } from './view';
 import { bundleText, cardName, cardText, pricesText, spotTitle } from './spotWords';
 
-/** Whether something was ever explained on this device: until then, a hint tells how. */
+/** The mark that a card was explained on this device; until then, a hint says how. */
 const EXPLAINED = 'targui-explained';
 
 /** Return whether the player has found out that a long press explains a card. */
