@@ -1,5 +1,7 @@
 """The lessons of the games: their steps, decided in memory, and how far a player has come."""
 
+from functools import cache
+
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from msgspec.structs import asdict
@@ -8,7 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games import rules
 from games.api.bodies.lessons import (
+    GameFigures,
     GameLesson,
     LessonAttempt,
     LessonMoves,
@@ -16,12 +20,17 @@ from games.api.bodies.lessons import (
     LessonProgress,
     LessonStepText,
     ReachedStep,
+    RulesFigure,
 )
-from games.api.games import LANGUAGES
+from games.api.games import A_DAY, LANGUAGES
 from games.api.http.requests import read, signed_in_player
 from games.kernel.refusal import Refused
+from games.kernel.replay import fold
+from games.kernel.values import NoOffer
 from games.lessons import play
+from games.lessons.figures import Figure, captions, figure_positions, figures
 from games.lessons.lesson import Lesson, lesson, lesson_text
+from games.lessons.positions import LEARNER, events_of
 from games.players import selectors, services
 from games.players.permissions import InPerson, MayAct
 
@@ -58,6 +67,20 @@ class LessonMovesView(APIView):
         tried = play.attempt(found, body.step, body.moves)
         code = tried.refusal.code if tried.refusal else None
         return Response(LessonAttempt(tried.verdict, code, _position(tried.position)))
+
+
+class FiguresView(APIView):
+    """The figures of a game's rules."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(responses=GameFigures, operation_id="figures")
+    def get(self, request: Request, key: str, language: str) -> Response:
+        """Return the figures of a game's rules, with their captions."""
+        if language not in LANGUAGES or key not in rules.keys():  # noqa: SIM118  # a function
+            raise Http404
+        headers = {"Cache-Control": f"public, max-age={A_DAY}"}
+        return Response(_figures(key, language), headers=headers)
 
 
 class LessonProgressView(APIView):
@@ -101,4 +124,25 @@ def _position(position: play.Position) -> LessonPosition:
     show = position.missing[0].show if position.missing else None
     return LessonPosition(
         position.to_act, position.view, position.offer, position.seen_events, show
+    )
+
+
+@cache
+def _figures(key: str, language: str) -> GameFigures:
+    return GameFigures(tuple(_figure(key, figure, language) for figure in figures(key)))
+
+
+def _figure(key: str, figure: Figure, language: str) -> RulesFigure:
+    game, events = rules.game(key), events_of(key, figure_positions(key), figure.position)
+    marked = events[len(events) - figure.recent :]
+    position = play.Position(game, fold(game, events), tuple(marked), ())
+    return RulesFigure(
+        id=figure.id,
+        section=figure.section,
+        allowed=figure.allowed,
+        caption=captions(key, language)[figure.id],
+        view=position.view,
+        offer=game.offer(position.state, LEARNER) if figure.move else NoOffer(),
+        events=position.seen_events,
+        move=figure.move,
     )

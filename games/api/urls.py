@@ -20,6 +20,7 @@ urlpatterns = [
     path("tokens/<int:number>", tokens.TokenView.as_view()),
     path("games", games.GamesView.as_view()),
     path("games/<slug:key>/text/<slug:language>", games.GameTextView.as_view()),
+    path("games/<slug:key>/figures/<slug:language>", lessons.FiguresView.as_view()),
     path("games/<slug:key>/lesson", lessons.LessonMovesView.as_view()),
     path("games/<slug:key>/lesson/<slug:language>", lessons.LessonView.as_view()),
     path("tables", tables.TablesView.as_view()),

@@ -15,7 +15,8 @@ from games.kernel.refusal import Refusal, Refused
 from games.kernel.replay import fold
 from games.kernel.values import JsonObject, NoOffer, Seat
 from games.lessons.goals import Goal
-from games.lessons.lesson import LEARNER, Lesson, LessonStep
+from games.lessons.lesson import Lesson, LessonStep
+from games.lessons.positions import LEARNER
 
 Verdict: TypeAlias = Literal["open", "next", "done", "missed", "refused"]
 

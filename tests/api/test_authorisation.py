@@ -87,6 +87,7 @@ MATRIX: list[tuple[str, str, Body, set[str], set[str]]] = [
     ("DELETE", "tokens/999999", nothing, set(), set()),
     ("GET", "games", nothing, ALL, ALL),
     ("GET", f"games/{OPEN_GAME}/text/fr", nothing, ALL, ALL),
+    ("GET", f"games/{OPEN_GAME}/figures/fr", nothing, ALL, ALL),
     ("GET", f"games/{OPEN_GAME}/lesson/fr", nothing, ALL, ALL),
     ("POST", f"games/{OPEN_GAME}/lesson", lambda _: {"step": 0}, ALL, ALL),
     ("GET", "tables", nothing, SIGNED_IN, SIGNED_IN),

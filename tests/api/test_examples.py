@@ -24,7 +24,7 @@ STRUCTS = [
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, msgspec.Struct)
 ]
-DEPENDING_ON_THE_GAME = {"game_text", "explore", "lesson", "try_lesson"}
+DEPENDING_ON_THE_GAME = {"game_text", "explore", "figures", "lesson", "try_lesson"}
 """Operations whose answers depend on the game."""
 
 

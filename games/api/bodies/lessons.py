@@ -28,6 +28,28 @@ class LessonPosition(msgspec.Struct, frozen=True):
     ]
 
 
+class RulesFigure(msgspec.Struct, frozen=True):
+    """A figure of the rules: a position, what is marked in it, and its caption.
+
+    `allowed` says whether it shows something that the rules allow; null for neither.
+    """
+
+    id: str
+    section: Annotated[int, msgspec.Meta(description="The number of its section, from 0.")]
+    allowed: bool | None
+    caption: str
+    view: GameView
+    offer: GameOffer
+    events: Annotated[tuple[SeenEvent, ...], msgspec.Meta(description="The marked events.")]
+    move: Annotated[GameMove | None, msgspec.Meta(description="A move that is proposed.")]
+
+
+class GameFigures(msgspec.Struct, frozen=True):
+    """The figures of a game's rules in one language."""
+
+    figures: tuple[RulesFigure, ...]
+
+
 class LessonStepText(StepText, frozen=True):
     """A step of a lesson: a task for each of its moves, and what is said about them."""
 

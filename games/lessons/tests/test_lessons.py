@@ -10,8 +10,9 @@ from games import rules
 from games.kernel.codec import plain
 from games.kernel.refusal import Malformed, Refused
 from games.lessons.goals import as_json
-from games.lessons.lesson import LEARNER, Lesson, LessonStep, StepText, lesson, lesson_text
+from games.lessons.lesson import Lesson, LessonStep, StepText, lesson, lesson_text
 from games.lessons.play import Position, attempt, decided, opened
+from games.lessons.positions import LEARNER
 
 LESSONS = [found for key in rules.keys() if (found := lesson(key))]  # noqa: SIM118
 STEPS = [

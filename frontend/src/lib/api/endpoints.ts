@@ -2,6 +2,7 @@ import { randomId } from './random';
 import { call } from './client';
 import type {
   Command,
+  GameFigures,
   GameInfo,
   GameLesson,
   GameText,
@@ -26,6 +27,9 @@ export const listGames = (): Promise<GameInfo[]> => call('GET', 'games');
 
 export const gameText = (game: string, language: string): Promise<GameText> =>
   call('GET', `games/${game}/text/${language}`);
+
+export const getFigures = (game: string, language: string): Promise<GameFigures> =>
+  call('GET', `games/${game}/figures/${language}`);
 
 export const getLesson = (game: string, language: string): Promise<GameLesson> =>
   call('GET', `games/${game}/lesson/${language}`);

@@ -107,6 +107,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/games/{key}/figures/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the figures of a game's rules, with their captions. */
+        readonly get: operations["figures"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/games/{key}/lesson": {
         readonly parameters: {
             readonly query?: never;
@@ -791,6 +808,10 @@ export interface components {
             readonly at: number;
             readonly seat: number | null;
             readonly alone: boolean;
+        };
+        /** @description The figures of a game's rules in one language. */
+        readonly GameFigures: {
+            readonly figures: readonly components["schemas"]["RulesFigure"][];
         };
         /** @description The lesson of a game in one language, and the position it begins with. */
         readonly GameLesson: {
@@ -2141,6 +2162,24 @@ export interface components {
             readonly id: string;
             readonly text: string;
             readonly ruling?: boolean;
+        };
+        /**
+         * @description A figure of the rules: a position, what is marked in it, and its caption.
+         *
+         *     `allowed` says whether it shows something that the rules allow; null for neither.
+         */
+        readonly RulesFigure: {
+            readonly id: string;
+            /** @description The number of its section, from 0. */
+            readonly section: number;
+            readonly allowed: boolean | null;
+            readonly caption: string;
+            readonly view: components["schemas"]["GameView"];
+            readonly offer: components["schemas"]["GameOffer"];
+            /** @description The marked events. */
+            readonly events: readonly components["schemas"]["SeenEvent"][];
+            /** @description A move that is proposed. */
+            readonly move: components["schemas"]["GameMove"] | null;
         };
         /** @description A section of the rules. */
         readonly RulesSection: {
@@ -4884,6 +4923,41 @@ export interface operations {
                 content?: never;
             };
             readonly 401: components["responses"]["NotSignedIn"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly figures: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+                readonly language: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GameFigures"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];

@@ -45,6 +45,8 @@ export type NewTable = Omit<Schemas['NewTable'], 'id'>;
 export type Continuation = Schemas['Continues'];
 export type ExploreResult = Schemas['Explored'];
 
+export type GameFigures = Schemas['GameFigures'];
+export type RulesFigure = Schemas['RulesFigure'];
 export type GameLesson = Schemas['GameLesson'];
 export type LessonPosition = Schemas['LessonPosition'];
 export type LessonAttempt = Schemas['LessonAttempt'];

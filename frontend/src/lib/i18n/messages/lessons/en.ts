@@ -19,6 +19,11 @@ const en = {
 
   'rules.title': 'Rules',
   'rules.learn': 'Learn it step by step',
+  'rules.search': 'Search the rules',
+  'rules.found': '{n} {n:rule|rules} found',
+  'rules.details': 'Details',
+  'rules.allowed': 'Allowed:',
+  'rules.notAllowed': 'Not allowed:',
   'rules.ruling': 'house rule',
   'rules.rulingHelp': 'Where the printed rules are silent, this is how we play it.',
 };

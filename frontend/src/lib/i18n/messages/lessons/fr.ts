@@ -21,6 +21,11 @@ const fr: LessonMessages = {
 
   'rules.title': 'Règles',
   'rules.learn': 'Apprendre pas à pas',
+  'rules.search': 'Chercher dans les règles',
+  'rules.found': '{n} {n:règle trouvée|règles trouvées}',
+  'rules.details': 'Détails',
+  'rules.allowed': 'Permis :',
+  'rules.notAllowed': 'Interdit :',
   'rules.ruling': 'règle maison',
   'rules.rulingHelp': 'Quand la règle imprimée ne dit rien, voici comment nous jouons.',
 };
