@@ -74,7 +74,7 @@ COLLAPSED = """
 def named(phone: PhoneMaker) -> Phone:
     """Return a phone of a player with a long name."""
     made = phone("Ann")
-    made.name = LONG_NAME
+    made.name = made.name.replace("Ann", LONG_NAME)
     return made
 
 
