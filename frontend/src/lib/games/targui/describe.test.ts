@@ -112,7 +112,7 @@ suite('the position in words', () => {
     expect(labels.b1).toContain('The Robber is here.');
     expect(labels.b15).toContain('The Targia is here.');
     expect(labels.b2).toContain('Your Targi is here.');
-    expect(labels.b6).toContain('A Targi of Bo is here.');
+    expect(labels.b6).toContain('Bo’s Targi is here.');
   });
 
   test('says what a placement gives, and why a place is closed', () => {
