@@ -36,7 +36,7 @@ const en = {
   'panel.round': 'Round {n}',
   'card.faceDown': 'face down',
   'card.some': 'a card',
-  'spot.border': 'border card {n} ({name})',
+  'spot.border': 'card {n} ({name})',
   'spot.goods': 'the goods card in row {row}, column {column} ({name})',
   'spot.tribe': '{name} (row {row}, column {column})',
   'spot.faceDown': 'the face-down card in row {row}, column {column}',

@@ -38,7 +38,7 @@ const fr: TarguiMessages = {
   'panel.round': 'Manche {n}',
   'card.faceDown': 'face cachée',
   'card.some': 'une carte',
-  'spot.border': 'la carte Périphérie {n} ({name})',
+  'spot.border': 'la carte {n} ({name})',
   'spot.goods': 'la carte Marchandises rangée {row}, colonne {column} ({name})',
   'spot.tribe': '{name} (rangée {row}, colonne {column})',
   'spot.faceDown': 'la carte face cachée rangée {row}, colonne {column}',
