@@ -82,8 +82,9 @@ function regionPlace(scene: Scene, hand: GembloHand, region: Region): Place {
 
 function startPlaces(scene: Scene, hand: GembloHand, colour: number): Place[] {
   const { start } = hand.view.colours[colour] ?? {};
-  // A start that is open is among the places to choose.
-  if (!start || hand.joints.some((joint) => String(joint) === String(start))) return [];
+  if (!start) return [];
+  // A start to be covered now is among the places to choose.
+  const open = hand.joints.some((joint) => String(joint) === String(start));
   const area = translate(scene.sentences, `area.${areaOf(hand, start)}`);
   return [
     {
@@ -92,7 +93,7 @@ function startPlaces(scene: Scene, hand: GembloHand, colour: number): Place[] {
         ...ownerFacts(scene, hand, colour),
         area,
       }),
-      spot: { ...drawnAt(hand, start), size: 2 },
+      spot: open ? undefined : { ...drawnAt(hand, start), size: 2 },
       explain: () => explainCell(scene, start, hand.joints),
     },
   ];
