@@ -9,14 +9,17 @@ from tests.kit.phone import Phone
 CLICK = "each => each.click()"
 THINKING = 30_000
 OVER = "Game over"
+OTHERS_TURN = re.compile("’s turn$")
 
 
 class Reader:
-    """What a screen reader finds at a table, and activates without touching the screen."""
+    """A screen reader at a table, which activates things without touching the screen."""
 
-    def __init__(self, phone: Phone, your_turn: str = "Your turn") -> None:
+    def __init__(self, phone: Phone) -> None:
         self.page = phone.page
-        self.turn = re.compile(f"^({your_turn}|{OVER})")
+        self.board = phone.board
+        # Enter on the board confirms at once; the button first rests for a moment.
+        self.confirms_by_key = False
 
     @property
     def position(self) -> Locator:
@@ -26,13 +29,18 @@ class Reader:
         return region
 
     @property
+    def actions(self) -> Locator:
+        """The sheet with what can be done beside the board."""
+        return self.page.get_by_role("region", name="Actions")
+
+    @property
     def status(self) -> Locator:
         """The line that says what to do."""
-        return self.page.get_by_role("region", name="Actions").get_by_role("status")
+        return self.actions.get_by_role("status")
 
     def my_turn(self) -> bool:
         """Wait until it is the own turn or the game is over. Return True for the own turn."""
-        expect(self.status).to_have_text(self.turn, timeout=THINKING)
+        expect(self.status).not_to_have_text(OTHERS_TURN, timeout=THINKING)
         return OVER not in self.status.inner_text()
 
     def titles(self) -> list[str]:
@@ -41,7 +49,7 @@ class Reader:
 
     def group(self, title: str | re.Pattern[str]) -> Locator:
         """Return a group of the position by its title."""
-        return self.position.get_by_role("list", name=title)
+        return self.position.get_by_role("list", name=title, exact=True)
 
     def items(self, title: str | re.Pattern[str]) -> list[str]:
         """Return the texts of a group of the position."""
@@ -51,8 +59,8 @@ class Reader:
 
     def changed(self) -> list[str]:
         """Return the texts of all places that changed since the own last move."""
-        texts = self.position.get_by_role("listitem").all_inner_texts()
-        return [text.strip() for text in texts if "New since your last move." in text]
+        texts = plain(self.position.get_by_role("listitem").all_inner_texts())
+        return [text for text in texts if "New since your last move." in text]
 
     def activate(self, button: Locator) -> None:
         """Activate a button as a screen reader does."""
@@ -65,8 +73,15 @@ class Reader:
         confirm = decision.get_by_role("button", name="Confirm")
         expect(confirm).to_be_visible()
         words = decision.inner_text()
-        # Confirm ignores what follows its appearance at once.
-        self.page.wait_for_timeout(320)
-        self.activate(confirm)
+        if self.confirms_by_key:
+            self.board.press("Enter")
+        else:
+            self.page.wait_for_timeout(320)
+            self.activate(confirm)
         expect(decision).to_be_hidden()
         return words
+
+
+def plain(texts: list[str]) -> list[str]:
+    """Return texts with simple spaces."""
+    return [" ".join(text.split()) for text in texts]
