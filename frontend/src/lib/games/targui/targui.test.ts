@@ -7,7 +7,7 @@ import { TarguiHand } from './hand.svelte';
 import { choiceGroups } from './panel/groups';
 import en from './messages/en';
 import fr from './messages/fr';
-import type { Offer, Scene, View } from './view';
+import { isUsedUp, progress, type Offer, type Scene, type View } from './view';
 import { describeScore, describeEvent } from './words';
 
 const [position] = positionsIn(
@@ -105,4 +105,41 @@ test('surplus water replaces the end of the turn', () => {
   expect(hand.hint).toBe('Trade your surplus water first');
   expect(hand.choices.map(({ words }) => words)).toEqual(['Trade 2 water for 1 salt']);
   expect(choiceGroups(hand).map(({ name }) => name)).toEqual(['water']);
+});
+
+test('an ability is used up for good, for a round, or not at all', () => {
+  const { view } = sceneOf({}, {});
+  const [player] = view.players;
+  if (!player) throw new Error('the fixture has no players');
+  const face = (kind: string, effect: string): View['faces'][string] =>
+    ({ kind, effect, symbol: 'well', vp: 1, prices: [] }) as View['faces'][string];
+  const used = {
+    ...view,
+    faces: {
+      once: face('once', 'call_targia'),
+      fresh: face('once', 'discount_once'),
+      round: face('permanent', 'water_gold_rate'),
+      always: face('permanent', 'hand_limit'),
+      gone: face('immediate', 'gain'),
+      gold: face('permanent', 'stored_gold'),
+    },
+    players: [{ ...player, charges: { fresh: 1, once: 0 }, spent: ['round'] }],
+  };
+  const cards = Object.keys(used.faces).filter((card) => isUsedUp(used, 0, card));
+  expect(cards).toEqual(['once', 'round', 'gone', 'gold']);
+});
+
+test('the course of the game follows the robber and the displays', () => {
+  const { view } = sceneOf({}, {});
+  const at = (robber: number, cards: number, ended: View['ended'] = ''): number =>
+    progress({
+      ...view,
+      robber,
+      ended,
+      players: view.players.map((player) => ({
+        ...player,
+        rows: [Array.from({ length: cards }, (_, card) => `TX-${card}`)],
+      })),
+    });
+  expect([at(1, 0), at(16, 0), at(1, 6), at(3, 2, 'last_raid')]).toEqual([0, 1, 0.5, 1]);
 });
