@@ -17,6 +17,7 @@ import { newSteps } from './playOut/newSteps';
 import { PlayOut } from './playOut/playOut.svelte';
 import { inactive, shownAfter } from './playOut/shownAfter';
 import { sceneOf, type Shown } from './scene';
+import { holdHint } from './holdHint/holdHint.svelte';
 import type { LiveTable } from './live/liveTable.svelte';
 import { TurnEndToast } from './turnEndToast';
 import { logEntries, withoutForkHistory, type LogEntry } from './log/narration';
@@ -265,6 +266,7 @@ export class TableController {
     tick();
     sound('confirmed');
     this.recapDismissed = true;
+    holdHint.dismiss();
     this.confirmedPosition = this.snapshot?.position ?? null;
     await this.send({ kind: 'play', move: proposal.move });
     if (proposal.endsTurn === true || (proposal.endsTurn && !this.canMove))

@@ -5,6 +5,10 @@ const en = {
   ...fork,
 
   'table.sheet': 'Actions',
+  'table.bar': 'At a glance',
+  'table.hint': 'Hint',
+  'table.hold': 'Hold a card or a piece to see what it does.',
+  'table.holdOrPress': 'Hold a card or a piece, or press ?, to see what it does.',
   'table.sheetOpen': 'Show more',
   'table.sheetClose': 'Show less',
   'table.showChoices': 'Show choices',

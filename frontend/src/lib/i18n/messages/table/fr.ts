@@ -6,6 +6,11 @@ const fr: TableMessages = {
   ...fork,
 
   'table.sheet': 'Actions',
+  'table.bar': 'En un coup d’œil',
+  'table.hint': 'Astuce',
+  'table.hold': 'Un appui long sur une carte ou une pièce dit ce qu’elle fait.',
+  'table.holdOrPress':
+    'Un appui long sur une carte ou une pièce, ou la touche « ? » dit ce qu’elle fait.',
   'table.sheetOpen': 'Afficher plus',
   'table.sheetClose': 'Afficher moins',
   'table.showChoices': 'Afficher les choix',
