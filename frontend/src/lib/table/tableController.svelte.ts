@@ -11,7 +11,7 @@ import type { GemName } from '../ui/gems/gems';
 import { announce, notify } from '../ui/feedback/toasts.svelte';
 import { same } from '../verify/canonical';
 import { between } from './log/log';
-import { isUndone, positionBefore, positionBeforeLastMove, tipOfUndoneStep } from './log/steps';
+import { isUndone, positionBeforeLastMove } from './log/steps';
 import { keepEqualParts } from './playOut/equalParts';
 import { newSteps } from './playOut/newSteps';
 import { PlayOut } from './playOut/playOut.svelte';
@@ -288,22 +288,6 @@ export class TableController {
   undo(): Promise<void> {
     const to = this.undoTarget;
     return to === null ? Promise.resolve() : this.send({ kind: 'undo', to });
-  }
-
-  /** Return the position before a log entry if it can be undone back to, and whether freely. */
-  undoOption({ version }: LogEntry): { to: number; free: boolean } | null {
-    const to = this.table ? positionBefore(this.live.steps, this.table, version) : null;
-    if (to === null || !this.table || isUndone(this.table, version)) return null;
-    const free = this.asks?.undo?.includes(to) ?? false;
-    return free || this.asks?.ask_undo ? { to, free } : null;
-  }
-
-  /** Return the tip of the undone branch with this entry if it can be redone, and whether freely. */
-  redoOption({ version }: LogEntry): { to: number; free: boolean } | null {
-    const to = this.table ? tipOfUndoneStep(this.table, version) : null;
-    if (to === null) return null;
-    const free = this.asks?.redo?.includes(to) ?? false;
-    return free || this.asks?.ask_redo ? { to, free } : null;
   }
 
   /** Return the entries that undoing to a position would undo. */
