@@ -62,12 +62,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function opened(step = 0): Promise<LessonPlayer> {
-  const player = new LessonPlayer('stairs', LESSON);
+  const player = new LessonPlayer('chess', LESSON);
   await player.open(step);
   return player;
 }
 
-const kept = (): string | null => localStorage.getItem('lesson.stairs');
+const kept = (): string | null => localStorage.getItem('lesson.chess');
 
 describe('a step', () => {
   test('says its task, and after the move what it led to', async () => {
