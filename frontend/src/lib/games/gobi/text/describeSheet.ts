@@ -44,7 +44,10 @@ function rewardPlace(
   progress?: Progress | null,
 ): Place {
   const words = rewardText(scene, reward, progress);
-  const [effect = ''] = rewardLines(scene, reward);
+  const effect =
+    reward === 'coffee'
+      ? `${translate(scene.sentences, 'effect.coffee')}.`
+      : (rewardLines(scene, reward)[0] ?? '');
   return {
     id: `reward ${take}`,
     label: translate(scene.sentences, 'described.reward', { words, effect, left }),
