@@ -54,7 +54,7 @@ const en = {
   'reserve.title': 'What the others have left',
   'reserve.further': 'Your other colours',
   'bar.goalShort': 'Fewest left wins',
-  'bar.label': 'Hexagons left',
+  'bar.label': 'Hexagons left, fewest wins',
   'bar.goal': 'Fewest hexagons left wins',
   'reserve.out': 'blocked',
   'score.left': '{n} left',

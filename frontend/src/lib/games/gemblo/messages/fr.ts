@@ -56,7 +56,7 @@ const fr: GembloMessages = {
   'reserve.title': 'Ce qui reste aux autres',
   'reserve.further': 'Vos autres couleurs',
   'bar.goalShort': 'Le plus petit reste gagne',
-  'bar.label': 'Hexagones restants',
+  'bar.label': 'Hexagones restants, le plus petit reste gagne',
   'bar.goal': 'Le moins d’hexagones restants gagne',
   'reserve.out': 'bloqué',
   'score.left': 'reste {n}',
