@@ -1,21 +1,9 @@
 import { translate } from '../../i18n/index.svelte';
-import { store, stored } from '../../device/storage';
-import { explain as explainIn } from '../../ui/dialogs/explanation.svelte';
+import { explain } from '../../ui/dialogs/explanation.svelte';
 import { cardAt, offerOf, type AnyOffer, type Scene } from './view';
 import { bundleText, cardName, cardText, pricesText, spotTitle } from './spotWords';
 
-/** The mark that a card was explained on this device; until then, a hint says how. */
-const EXPLAINED = 'targui-explained';
-
-/** Return whether the player has found out that a long press explains a card. */
-export const knowsExplanations = (): boolean => stored(EXPLAINED) !== null;
-
 const FIGURES = ['robber', 'targia'] as const;
-
-function explain(title: string, ...lines: readonly string[]): void {
-  store(EXPLAINED, 'yes');
-  explainIn(title, ...lines);
-}
 
 /** Explain a spot of the board: its card, the figures on it, and why it is closed. */
 export function explainSpot(scene: Scene, spot: string): void {

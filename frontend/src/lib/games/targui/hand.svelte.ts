@@ -2,7 +2,6 @@ import { translate } from '../../i18n/index.svelte';
 import type { Action, Hand } from '../contract';
 import { movedToRowEnd, moved, swapped, type Rows } from './arrangement';
 import { arrangeIn, choices, proposalOf } from './choices';
-import { knowsExplanations } from './explanations';
 import {
   offerOf,
   spotOf,
@@ -53,9 +52,7 @@ export class TarguiHand implements Hand<Move> {
     if (!offer) return '';
     if (this.refusal) return translate(this.#scene.sentences, `closed.${this.refusal}`);
     const n = (this.view.players[this.#scene.seat ?? 0]?.targis.length ?? 0) + 1;
-    const hint = translate(this.#scene.sentences, this.#hintKey(offer), { n });
-    if (offer.step !== 'placing' || knowsExplanations()) return hint;
-    return `${hint} ${translate(this.#scene.sentences, 'hint.hold')}`;
+    return translate(this.#scene.sentences, this.#hintKey(offer), { n });
   }
 
   /** Placing happens on the board and a turn in one row below it; other steps need more room. */

@@ -1,9 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-
-import { store } from '../../device/storage';
+import { describe, expect, test } from 'vitest';
 
 import { positionsIn, sceneAt, type Position } from '../fixtures';
-import { explainSpot } from './explanations';
 import { TarguiHand } from './hand.svelte';
 import { spotOf, type AnyOffer, type Move, type Offer, type Scene, type View } from './view';
 
@@ -13,7 +10,6 @@ const SENTENCES = {
   'closed.robber': 'The robber is there',
   'closed.other': 'Closed',
   'hint.placing': 'Place a Targi',
-  'hint.hold': 'Hold a card',
   'hint.turn': 'Use your pieces',
   'hint.end': 'End your turn',
   'hint.choose': 'Choose',
@@ -49,17 +45,8 @@ const canonical = (move: Move | null | undefined): string =>
   JSON.stringify(Object.entries(move ?? {}).sort(([one], [other]) => one.localeCompare(other)));
 const legal = ({ moves }: TarguiPosition): string[] => moves.map(canonical);
 
-beforeEach(() => store('targui-explained', 'yes'));
-
 describe('placing a Targi', () => {
   const position = positionAt('placing', 'place');
-
-  test('the hint says how to read a card until one was explained', () => {
-    store('targui-explained', null);
-    expect(handAt(position).hint).toBe('Place a Targi Hold a card');
-    explainSpot(sceneAt(position, SENTENCES), 'b2');
-    expect(handAt(position).hint).toBe('Place a Targi');
-  });
 
   test('a tap on each place proposes the move onto it', () => {
     const hand = handAt(position);

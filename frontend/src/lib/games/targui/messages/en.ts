@@ -2,7 +2,6 @@ const en = {
   'board.label':
     'Targui board: sixteen border cards around nine centre cards. Arrow keys walk all of it, Shift and arrows the legal places, Enter chooses and confirms, Esc goes back, M lists moves.',
   'hint.placing': 'Your turn: place Targi {n}',
-  'hint.hold': '· Hold any card to read it',
   'hint.turn': 'Use your pieces in any order',
   'hint.end': 'All done',
   'hint.card': 'Play, keep or discard this card',

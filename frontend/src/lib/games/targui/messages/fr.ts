@@ -4,7 +4,6 @@ const fr: TarguiMessages = {
   'board.label':
     'Plateau de Targui : seize cartes autour de neuf. Flèches : tout parcourir ; Maj et flèches : les places possibles ; Entrée : choisir et valider ; Échap : revenir ; M : liste des coups.',
   'hint.placing': 'À vous : placez le Targui {n}',
-  'hint.hold': '· Maintenez une carte pour la lire',
   'hint.turn': 'Utilisez vos pions dans l’ordre voulu',
   'hint.end': 'Tout est fait',
   'hint.card': 'Jouez, gardez ou défaussez la carte',
