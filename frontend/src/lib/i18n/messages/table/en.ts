@@ -85,6 +85,7 @@ const en = {
   'table.resignTwo': 'The game ends and your opponent wins.',
   'table.resignMany': 'A bot takes over and you finish last.',
   'table.rules': 'Rules',
+  'table.pictureFailed': 'The picture could not be made. Please try again.',
   'table.replay': 'Replay',
   'table.next': 'Next game',
   'table.skip': 'Skip',

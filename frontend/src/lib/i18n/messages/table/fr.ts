@@ -87,6 +87,7 @@ const fr: TableMessages = {
   'table.resignTwo': 'La partie s’arrête et votre adversaire gagne.',
   'table.resignMany': 'Un bot vous remplace et vous terminez à la dernière place.',
   'table.rules': 'Règles',
+  'table.pictureFailed': 'L’image n’a pas pu être créée. Veuillez réessayer.',
   'table.replay': 'Revoir',
   'table.next': 'Partie suivante',
   'table.skip': 'Passer',
