@@ -1,7 +1,7 @@
 """Test the rematch on two phones: one tap, an answer, and one new game however many tap."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.kit.phone import Phone, PhoneMaker
 
@@ -43,12 +43,16 @@ def test_rematch_is_offered_accepted_and_both_are_taken_there(phone: PhoneMaker)
 
 def test_both_players_tapping_rematch_get_one_game(phone: PhoneMaker) -> None:
     first, second, old = ended_game(phone)
-    # Before the first request is announced to the second phone.
-    second.page.context.set_offline(True)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    second.page.route("**/rematch", hold)
+    second.tap("Rematch")
     first.tap("Rematch")
     expect(first.page.get_by_text("Waiting for")).to_be_visible()
-    second.page.context.set_offline(False)
-    second.page.locator("button", has_text="Rematch").or_(second.button("Accept")).first.tap()
+    held[0].continue_()
     for each in (first, second):
         in_new_game(each, old)
     assert first.page.url == second.page.url
@@ -72,6 +76,41 @@ def test_cancelled_rematch_can_be_asked_for_again(phone: PhoneMaker) -> None:
     second.tap("Rematch")
     first.tap("Accept")
     in_new_game(first, old)
+
+
+def test_rematch_is_accepted_from_the_home_screen(phone: PhoneMaker) -> None:
+    first, second, old = ended_game(phone)
+    second.visit()
+    first.tap("Rematch")
+    expect(second.page.get_by_text(f"{first.name} wants a rematch")).to_be_visible()
+    second.tap("Accept")
+    for each in (first, second):
+        in_new_game(each, old)
+
+
+def test_rematch_is_declined_on_the_home_screen(phone: PhoneMaker) -> None:
+    first, second, _ = ended_game(phone)
+    second.visit()
+    first.tap("Rematch")
+    second.tap("No, thanks")
+    expect(second.page.get_by_text("wants a rematch")).to_be_hidden()
+    expect(first.page.get_by_text(f"{second.name} doesn’t want a rematch.")).to_be_visible()
+
+
+def test_level_of_the_bot_is_chosen_on_the_home_screen_and_remembered(phone: PhoneMaker) -> None:
+    ann = phone("Ann")
+    ann.visit()
+    level = ann.page.get_by_label("Level").first
+    expect(level).to_have_value("easy")
+    level.select_option("strong")
+    ann.button("Play the computer").first.tap()
+    ann.give_name()
+    expect(ann.board).to_be_visible()
+    path = ann.page.url.removeprefix(ann.url)
+    table = ann.page.evaluate(f"fetch('/api/v1{path}').then((answer) => answer.json())")["table"]
+    assert [seat["bot"] for seat in table["seats"]] == ["", "strong"]
+    ann.visit()
+    expect(ann.page.get_by_label("Level").first).to_have_value("strong")
 
 
 def test_game_against_a_bot_is_played_again_at_once(phone: PhoneMaker) -> None:

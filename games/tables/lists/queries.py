@@ -51,11 +51,10 @@ def ended_tables(player: str, part: slice) -> QuerySet[TableSummary]:
 
 
 def invitations(player: str) -> QuerySet[TableSummary]:
-    """Return the open tables where a seat is reserved for this player, the newest first."""
+    """Return the tables of others where a seat is reserved for this player, the newest first."""
     reserved = SeatSummary.objects.filter(RESERVED, invited=player)
-    return TableSummary.objects.filter(id__in=reserved.values("table")).order_by(
-        "-created_at", "id"
-    )
+    tables = TableSummary.objects.filter(id__in=reserved.values("table")).exclude(host=player)
+    return tables.order_by("-created_at", "id")
 
 
 def news_of(player: str) -> QuerySet[TableSummary]:

@@ -91,7 +91,7 @@ def test_players_asking_at_the_same_time_get_one_rematch() -> None:
 
 def test_invited_players_see_a_private_rematch_in_their_list() -> None:
     after = rematch(ended(visibility="private"), "bob")
-    assert [invitations(name) for name in ("ann", "bob", "cat")] == [[after.id], [after.id], []]
+    assert [invitations(name) for name in ("ann", "bob", "cat")] == [[after.id], [], []]
     access_table(player="ann", table_id=after.id)
     with pytest.raises(NoSuchTable):
         access_table(player="cat", table_id=after.id)

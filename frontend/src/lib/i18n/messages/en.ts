@@ -88,9 +88,10 @@ const en = {
   'welcome.rules': 'Rules',
   'welcome.games': 'The games',
 
-  'quick.game': 'Game',
   'quick.level': 'Level',
-  'quick.start': 'Start game',
+  'quick.easy': 'Easy',
+  'quick.good': 'Medium',
+  'quick.strong': 'Hard',
 
   'about.players': '{players} {n:player|players}',
   'about.minutes': '{n} min',

@@ -90,9 +90,10 @@ const fr: Messages = {
   'welcome.rules': 'Règles',
   'welcome.games': 'Les jeux',
 
-  'quick.game': 'Jeu',
   'quick.level': 'Niveau',
-  'quick.start': 'Commencer la partie',
+  'quick.easy': 'Facile',
+  'quick.good': 'Moyen',
+  'quick.strong': 'Difficile',
 
   'about.players': '{players} {n:joueur|joueurs}',
   'about.minutes': '{n} min',
