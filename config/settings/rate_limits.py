@@ -13,6 +13,7 @@ RATES: dict[str, str] = {
     "invitations:player": "120/hour",
     "commands:player": "600/min",
     "explore:player": "120/min",
+    "hints:player": "240/min",
     # In rows of logs that are folded: about two seconds of CPU time.
     "replays:address": "30000/min",
 }

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api.bodies.tables import InvitationLink, NewCommand, NewTable
+from games.api.bodies.tables import HintWanted, InvitationLink, NewCommand, NewTable
 from games.api.http.commands import malformed_command
 from games.api.http.errors import error
 from games.api.http.parsing import LongJSONParser, wrong
@@ -24,7 +24,7 @@ from games.table.commands import Continues
 from games.table.decider import Actor, Role
 from games.tables import invitations, seen_versions, services
 from games.tables.access import Access, access_table, admitted
-from games.tables.bodies import Snapshot, TablePage
+from games.tables.bodies import HintAnswer, Snapshot, TablePage
 from games.tables.invitations import is_invited
 from games.tables.render_cache import snapshots
 from games.tables.services import StalePosition
@@ -163,6 +163,26 @@ class RematchView(APIView):
         """
         found = services.find_or_open(player=player_id(request), table_id=table_id)
         return Response(snapshot(access(request, found.table_id), 0), 201 if found.is_new else 200)
+
+
+class HintView(APIView):
+    """A hint in a game without other people."""
+
+    throttle_scope = "hints"
+
+    @extend_schema(request=HintWanted, responses=HintAnswer, operation_id="hint")
+    def post(self, request: Request, table_id: str) -> Response:
+        """Return what the strongest bot would do in your seat, and why.
+
+        A bot thinks for about a second: until the answer has a move, ask again. It sees only what
+        you see. The log records once for each position that you were shown a hint.
+        """
+        body, player = read(HintWanted, request), player_id(request)
+        try:
+            shown = services.show_hint(player=player, table_id=table_id, position=body.position)
+        except StalePosition as stale:
+            return _stale(stale, player, body.position)
+        return Response(shown)
 
 
 class InvitationsView(APIView):

@@ -27,6 +27,7 @@ urlpatterns = [
     path("tables/<slug:table_id>", tables.TableView.as_view()),
     path("tables/<slug:table_id>/commands", tables.CommandsView.as_view()),
     path("tables/<slug:table_id>/rematch", tables.RematchView.as_view()),
+    path("tables/<slug:table_id>/hint", tables.HintView.as_view()),
     path("tables/<slug:table_id>/invitations", tables.InvitationsView.as_view()),
     path("tables/<slug:table_id>/replay", replays.ReplayView.as_view()),
     path("tables/<slug:table_id>/explore", explore.ExploreView.as_view()),

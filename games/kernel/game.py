@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from games.kernel.bots.bot import Bot
+from games.kernel.bots.bot import Bot, Observation
+from games.kernel.bots.reason import Reasons
 from games.kernel.chance import Chance
 from games.kernel.codec import Codec
 from games.kernel.draft import Batch
@@ -156,6 +157,13 @@ class Game(ABC, Generic[S, M, E]):
     @abstractmethod
     def bot(self, level: str) -> Bot[S, M]:
         """Return the bot of this level."""
+
+    def explain(self, observation: Observation[S, M], move: M) -> Reasons:
+        """Return the reasons for a move, at most three, the most important first.
+
+        They follow from what the seat may see; a world of the observation is only one of many.
+        """
+        return ()
 
     def broken_invariants(self, state: S) -> Iterable[str]:
         """Return the names of the invariants that this state breaks."""

@@ -174,6 +174,10 @@ class Resume(Command, tag="resume", frozen=True):
     """End the pause of all clocks."""
 
 
+class ShowHint(Command, tag="show_hint", frozen=True):
+    """Record that the player is shown a hint. Only the service sends it, with the hint."""
+
+
 class Resign(Command, tag="resign", frozen=True):
     """Resign the game."""
 
@@ -233,7 +237,7 @@ EndingCommand: TypeAlias = AgreeReveal | Tick | Adjudicate | Void | Reopen | Hid
 AnyCommand: TypeAlias = (
     SeatingCommand | LineCommand | RequestCommand | AbsenceCommand | EndingCommand
 )
-ServiceCommand: TypeAlias = Rematch | LinkRematch
+ServiceCommand: TypeAlias = Rematch | LinkRematch | ShowHint
 """The commands that no client can send."""
 
 KINDS: Final = {str(command.__struct_config__.tag): command for command in get_args(AnyCommand)}

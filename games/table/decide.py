@@ -6,6 +6,7 @@ from typing import Any
 from games.kernel.refusal import Refusal, Refused
 from games.table import commands, ending, playing, seating, timeouts
 from games.table.decider import Actor, Context, Decider, Decision
+from games.table.hints import commands as hints
 from games.table.rematch import commands as rematch
 from games.table.state import Table
 from games.table.undo import commands as undo
@@ -27,6 +28,7 @@ HANDLERS: Mapping[type[commands.Command], Callable[[Decider, Any], None]] = {
     commands.Answer: undo.answer,
     commands.Withdraw: undo.withdraw,
     commands.Resume: undo.resume,
+    commands.ShowHint: hints.show_hint,
     commands.Resign: timeouts.resign,
     commands.Claim: timeouts.claim,
     commands.ComeBack: timeouts.come_back,

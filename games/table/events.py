@@ -207,6 +207,12 @@ class Back(TableEvent, tag="table.back", frozen=True):
     left: Public[int]
 
 
+class HintShown(TableEvent, tag="table.hint_shown", frozen=True):
+    """A seat was shown what a bot would do; the log does not say what that was."""
+
+    seat: Public[Seat]
+
+
 class Finished(TableEvent, tag="table.finished", frozen=True):
     """The game ended: ranks by seat, and the scores if the rules counted them."""
 
@@ -284,4 +290,6 @@ EndingEvent: TypeAlias = (
     | Revealed
     | RematchOpened
 )
-AnyTableEvent: TypeAlias = SeatingEvent | MainLineEvent | RequestEvent | AbsenceEvent | EndingEvent
+AnyTableEvent: TypeAlias = (
+    SeatingEvent | MainLineEvent | RequestEvent | AbsenceEvent | EndingEvent | HintShown
+)

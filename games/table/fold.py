@@ -70,6 +70,8 @@ def _table_event(table: Table, event: e.AnyTableEvent, at: datetime) -> Table:
         return _seating_event(table, event, at)
     if isinstance(event, e.AbsenceEvent):
         return _absence_event(table, event, at)
+    if isinstance(event, e.HintShown):
+        return _with_chair(table, event.seat, hints=table.chairs[event.seat].hints + 1)
     return _ending_event(table, event, at)
 
 

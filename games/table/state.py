@@ -44,6 +44,7 @@ class Chair(msgspec.Struct, frozen=True):
     declined_at: datetime | None = None
     invited: str = ""
     has_declined: bool = False
+    hints: int = 0
 
     @property
     def reserved_for(self) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from games.kernel.bots.reason import Reason
 from games.kernel.outcome import Outcome
 from games.kernel.values import JsonObject, Moment, Seat
 from games.players.selectors import PublicProfile
@@ -57,6 +58,17 @@ class Snapshot(msgspec.Struct, frozen=True):
     ]
     asks: Asks
     players: Mapping[str, PublicProfile]
+
+
+class HintAnswer(msgspec.Struct, frozen=True):
+    """The move of a bot at a position, with its reasons; null while it still thinks.
+
+    A reason has a `code` with a text `reason.<code>` of the game, and its `facts`.
+    """
+
+    position: int
+    move: Annotated[JsonObject | None, msgspec.Meta(title="HintMove")]
+    reasons: tuple[Reason, ...]
 
 
 class ReplayStep(msgspec.Struct, frozen=True):

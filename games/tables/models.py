@@ -1,6 +1,6 @@
 """The read models of tables, which `manage.py rebuild` computes from the log.
 
-`SeenVersion` and `Invitation` are not computed: the log does not contain their data.
+`SeenVersion`, `Invitation` and `Hint` are not computed: the log does not contain their data.
 """
 
 from django.db import models
@@ -119,3 +119,20 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"invitation to {self.table}"
+
+
+class Hint(models.Model):
+    """The move of a bot for the one person of a game, asked at a position; null until answered."""
+
+    table = models.CharField(max_length=32)
+    position = models.PositiveIntegerField()
+    answer = models.JSONField(null=True)
+    asked_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "position"], name="one_hint_per_position")
+        ]
+
+    def __str__(self) -> str:
+        return f"hint for {self.table} at {self.position}"

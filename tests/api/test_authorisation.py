@@ -101,6 +101,8 @@ MATRIX: list[tuple[str, str, Body, set[str], set[str]]] = [
     ("GET", "tables/{id}/export", nothing, SEATED, ALL),
     ("GET", "tables/{id}/verification", nothing, SEATED, ALL),
     ("POST", "tables/{id}/explore", exploration, SEATED, SIGNED_IN),
+    # Only for a player alone with bots.
+    ("POST", "tables/{id}/hint", lambda shot: {"position": shot["position"]}, set(), set()),
     ("POST", "tables/{id}/rematch", nothing, set(), set()),
     ("POST", "tables/{id}/invitations", nothing, set(), set()),
     ("DELETE", "tables/{id}/invitations", nothing, set(), set()),

@@ -129,7 +129,7 @@ def test_service_answers_like_the_examples() -> None:
     for name, answer in given.items():
         assert shape(answer) == shape(EXAMPLES[name]["response"]), name
     # `change_email` needs an account, `rematch` an ended game; the others depend on the game.
-    others = {"change_email", "rematch", "explore", "try_lesson"}
+    others = {"change_email", "rematch", "explore", "try_lesson", "hint"}
     assert EXAMPLES.keys() - given.keys() == others
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import get_args
 
-from games.kernel.bots.bot import Bot
+from games.kernel.bots.bot import Bot, Observation
+from games.kernel.bots.reason import Reasons
 from games.kernel.chance import Chance
 from games.kernel.draft import Batch
 from games.kernel.game import Game, GameInfo
@@ -11,6 +12,7 @@ from games.kernel.outcome import Outcome
 from games.kernel.refusal import Refusal
 from games.kernel.values import Options, Seat, Viewer
 from games.rules.gobi.bots import LEVELS, bot_of
+from games.rules.gobi.bots.reasons import explain
 from games.rules.gobi.events import GobiEvent
 from games.rules.gobi.moves import GobiMove
 from games.rules.gobi.offer import GobiOffer
@@ -96,6 +98,10 @@ class Gobi(Game[State, GobiMove, GobiEvent]):
     def bot(self, level: str) -> Bot[State, GobiMove]:
         """Return the bot of this level."""
         return bot_of(level)
+
+    def explain(self, observation: Observation[State, GobiMove], move: GobiMove) -> Reasons:
+        """Return the reasons for a move."""
+        return explain(observation, move)
 
     def broken_invariants(self, state: State) -> Iterable[str]:
         """Yield the names of the invariants that this state breaks."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from games.kernel.refusal import Refused
 from games.table import ending, seating, timeouts
 from games.table.decider import Actor, Context, Decider, Role
+from games.table.hints.commands import check_hint
 from games.table.state import Status, Table
 from games.table.undo import commands as undo
 from games.table.undo.free import free_redos, free_undos
@@ -55,6 +56,7 @@ def asks(table: Table, actor: Actor, context: Context) -> Asks:
         ask_after=earliest if earliest is not None and context.now < earliest else None,
         answer=request.version if request and seat in awaited_seats(table) else None,
         claim=tuple(other for other in timed if _accepts(timeouts.check_claim, decider, other)),
+        hint=_accepts(check_hint, decider),
     )
 
 

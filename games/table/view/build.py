@@ -73,6 +73,7 @@ def _seat(table: Table, seat: Seat, calendar: Calendar) -> SeatView:
         deadline=deadline(table, seat, calendar),
         invited=chair.invited,
         declined=chair.has_declined,
+        hints=chair.hints,
     )
 
 

@@ -18,7 +18,7 @@ class SeatView(msgspec.Struct, frozen=True):
     bot plays for its player, who may return. Before the start an empty seat can be reserved for
     the player `invited`, unless that player has `declined`. `bank` is the time left in seconds, at
     a table with time banks; `deadline` is the moment at which the seat's time expires while its
-    clock runs.
+    clock runs. `hints` counts those that were shown to the seat.
     """
 
     player: str
@@ -31,6 +31,7 @@ class SeatView(msgspec.Struct, frozen=True):
     deadline: Moment | None
     invited: str
     declined: bool
+    hints: int
 
 
 class RequestView(msgspec.Struct, frozen=True):
@@ -143,7 +144,8 @@ class Asks(msgspec.Struct, frozen=True):
     game: `undo` and `redo` are the positions that may be reached freely, nearest first;
     `ask_undo` and `ask_redo` say whether the others may be asked; `ask_after` is the moment from
     which this seat may ask again, after a request that was not granted; `answer` is the version of
-    the request to answer; `claim` are the seats whose time has expired.
+    the request to answer; `claim` are the seats whose time has expired; `hint` says whether a
+    hint is given now, in a game without other people.
     """
 
     commands: tuple[str, ...]
@@ -154,3 +156,4 @@ class Asks(msgspec.Struct, frozen=True):
     ask_after: Moment | UnsetType | None = UNSET
     answer: int | UnsetType | None = UNSET
     claim: tuple[Seat, ...] | UnsetType = UNSET
+    hint: bool | UnsetType = UNSET

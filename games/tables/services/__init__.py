@@ -8,6 +8,7 @@ from games.tables.services.execution import (
     act,
     open_table,
 )
+from games.tables.services.hints import show_hint
 from games.tables.services.rematches import FoundRematch, find_or_open
 
 __all__ = [
@@ -19,4 +20,5 @@ __all__ = [
     "act",
     "find_or_open",
     "open_table",
+    "show_hint",
 ]

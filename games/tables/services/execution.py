@@ -38,7 +38,13 @@ from games.tables.seen_versions import SeenVersions, Shown
 from games.tables.table_cache import LoggedTable, NoSuchTable
 
 SEED_BYTES = 32
-ON_A_POSITION = (commands.Play, commands.Undo, commands.Redo, commands.Answer)
+ON_A_POSITION = (
+    commands.Play,
+    commands.Undo,
+    commands.Redo,
+    commands.Answer,
+    commands.ShowHint,
+)
 
 
 @dataclass(frozen=True, slots=True)

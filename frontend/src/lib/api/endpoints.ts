@@ -7,6 +7,7 @@ import type {
   GameLesson,
   GameText,
   GameView,
+  HintAnswer,
   NewTable,
   People,
   Player,
@@ -42,6 +43,10 @@ export const listTables = (scope: Scope, cursor?: string): Promise<TablePage> =>
 /** Return a table with its events. An invitation token gives access to a private open table. */
 export const getTable = (id: string, invitation = ''): Promise<Snapshot> =>
   call('GET', `tables/${id}`, undefined, invitation ? { 'X-Invitation': invitation } : {});
+
+/** Return what a bot would do at a position; without a move while it thinks. */
+export const askHint = (id: string, position: number): Promise<HintAnswer> =>
+  call('POST', `tables/${id}/hint`, { position });
 
 /** Return the rematch of an ended game; the first call opens it for all its players. */
 export const askRematch = (id: string): Promise<Snapshot> => call('POST', `tables/${id}/rematch`);

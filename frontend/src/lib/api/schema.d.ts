@@ -467,6 +467,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/tables/{table_id}/hint": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * @description Return what the strongest bot would do in your seat, and why.
+         *
+         *     A bot thinks for about a second: until the answer has a move, ask again. It sees only what
+         *     you see. The log records once for each position that you were shown a hint.
+         */
+        readonly post: operations["hint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/tables/{table_id}/invitations": {
         readonly parameters: {
             readonly query?: never;
@@ -659,7 +681,8 @@ export interface components {
          *     game: `undo` and `redo` are the positions that may be reached freely, nearest first;
          *     `ask_undo` and `ask_redo` say whether the others may be asked; `ask_after` is the moment from
          *     which this seat may ask again, after a request that was not granted; `answer` is the version of
-         *     the request to answer; `claim` are the seats whose time has expired.
+         *     the request to answer; `claim` are the seats whose time has expired; `hint` says whether a
+         *     hint is given now, in a game without other people.
          */
         readonly Asks: {
             readonly commands: readonly string[];
@@ -670,6 +693,7 @@ export interface components {
             readonly ask_after?: string | null;
             readonly answer?: number | null;
             readonly claim?: readonly number[];
+            readonly hint?: boolean;
         };
         /**
          * @description The position of another table from which this game continues.
@@ -1766,6 +1790,23 @@ export interface components {
             readonly kind: "hide";
             readonly reason: string;
         };
+        /**
+         * @description The move of a bot at a position, with its reasons; null while it still thinks.
+         *
+         *     A reason has a `code` with a text `reason.<code>` of the game, and its `facts`.
+         */
+        readonly HintAnswer: {
+            readonly position: number;
+            /** HintMove */
+            readonly move: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly reasons: readonly components["schemas"]["Reason"][];
+        };
+        /** @description The position for which a hint is wanted. */
+        readonly HintWanted: {
+            readonly position: number;
+        };
         /** @description A link that shows a closed table to its holder and lets them take a chair. */
         readonly InvitationLink: {
             readonly link: string;
@@ -2047,6 +2088,17 @@ export interface components {
         readonly ReachedStep: {
             readonly step: number;
         };
+        /**
+         * @description One reason for a move: a code with a text `reason.<code>` of the game, and its numbers.
+         *
+         *     A fact `seat` is the number of a seat, which the text names as `name`.
+         */
+        readonly Reason: {
+            readonly code: string;
+            readonly facts: {
+                readonly [key: string]: number;
+            };
+        };
         /** @description Redo up to an undone position, if that is free. */
         readonly RedoCommand: {
             /**
@@ -2216,7 +2268,7 @@ export interface components {
          *     bot plays for its player, who may return. Before the start an empty seat can be reserved for
          *     the player `invited`, unless that player has `declined`. `bank` is the time left in seconds, at
          *     a table with time banks; `deadline` is the moment at which the seat's time expires while its
-         *     clock runs.
+         *     clock runs. `hints` counts those that were shown to the seat.
          */
         readonly SeatView: {
             readonly player: string;
@@ -2229,6 +2281,7 @@ export interface components {
             readonly deadline: string | null;
             readonly invited: string;
             readonly declined: boolean;
+            readonly hints: number;
         };
         readonly SeenEvent: components["schemas"]["TableEvent"] | components["schemas"]["GembloEvent"] | components["schemas"]["GobiEvent"] | components["schemas"]["TarguiEvent"];
         /** @description The name and password of an account. */
@@ -2451,7 +2504,7 @@ export interface components {
             readonly kind: "table.declined";
             readonly seat: number;
         };
-        readonly TableEvent: components["schemas"]["TableOpenedEvent"] | components["schemas"]["TableSatEvent"] | components["schemas"]["TableLeftEvent"] | components["schemas"]["TableBotSeatedEvent"] | components["schemas"]["TableDeclinedEvent"] | components["schemas"]["TableStartedEvent"] | components["schemas"]["TablePlayedEvent"] | components["schemas"]["TableUndoneEvent"] | components["schemas"]["TableRedoneEvent"] | components["schemas"]["TableUndoAskedEvent"] | components["schemas"]["TableRedoAskedEvent"] | components["schemas"]["TablePauseAskedEvent"] | components["schemas"]["TableAnsweredEvent"] | components["schemas"]["TableLapsedEvent"] | components["schemas"]["TablePausedEvent"] | components["schemas"]["TableResumedEvent"] | components["schemas"]["TableResignedEvent"] | components["schemas"]["TableExpiredEvent"] | components["schemas"]["TableSeatClaimedEvent"] | components["schemas"]["TableBackEvent"] | components["schemas"]["TableFinishedEvent"] | components["schemas"]["TableAdjudicatedEvent"] | components["schemas"]["TableVoidedEvent"] | components["schemas"]["TableReopenedEvent"] | components["schemas"]["TableUnlistedEvent"] | components["schemas"]["TableListedEvent"] | components["schemas"]["TableRevealAgreedEvent"] | components["schemas"]["TableRevealedEvent"] | components["schemas"]["TableRematchOpenedEvent"];
+        readonly TableEvent: components["schemas"]["TableOpenedEvent"] | components["schemas"]["TableSatEvent"] | components["schemas"]["TableLeftEvent"] | components["schemas"]["TableBotSeatedEvent"] | components["schemas"]["TableDeclinedEvent"] | components["schemas"]["TableStartedEvent"] | components["schemas"]["TablePlayedEvent"] | components["schemas"]["TableUndoneEvent"] | components["schemas"]["TableRedoneEvent"] | components["schemas"]["TableUndoAskedEvent"] | components["schemas"]["TableRedoAskedEvent"] | components["schemas"]["TablePauseAskedEvent"] | components["schemas"]["TableAnsweredEvent"] | components["schemas"]["TableLapsedEvent"] | components["schemas"]["TablePausedEvent"] | components["schemas"]["TableResumedEvent"] | components["schemas"]["TableResignedEvent"] | components["schemas"]["TableExpiredEvent"] | components["schemas"]["TableSeatClaimedEvent"] | components["schemas"]["TableBackEvent"] | components["schemas"]["TableFinishedEvent"] | components["schemas"]["TableAdjudicatedEvent"] | components["schemas"]["TableVoidedEvent"] | components["schemas"]["TableReopenedEvent"] | components["schemas"]["TableUnlistedEvent"] | components["schemas"]["TableListedEvent"] | components["schemas"]["TableRevealAgreedEvent"] | components["schemas"]["TableRevealedEvent"] | components["schemas"]["TableRematchOpenedEvent"] | components["schemas"]["TableHintShownEvent"];
         /** @description A seat's time expired: other players may claim it. */
         readonly TableExpiredEvent: {
             readonly version: number;
@@ -2473,6 +2526,16 @@ export interface components {
             readonly reason: string;
             readonly ranks: readonly number[];
             readonly scores: readonly components["schemas"]["Score"][];
+        };
+        /** @description A seat was shown what a bot would do; the log does not say what that was. */
+        readonly TableHintShownEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.hint_shown";
+            readonly seat: number;
         };
         /** @description The open request was closed without an answer. */
         readonly TableLapsedEvent: {
@@ -5867,7 +5930,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -5879,7 +5943,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           }
                      *         ],
                      *         "request": null,
@@ -6010,7 +6075,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -6022,7 +6088,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           }
                      *         ],
                      *         "request": null,
@@ -6177,7 +6244,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -6189,7 +6257,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           }
                      *         ],
                      *         "request": null,
@@ -6340,6 +6409,70 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly hint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "position": 7
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["HintWanted"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "position": 7,
+                     *       "move": {
+                     *         "kind": "place",
+                     *         "piece": "1",
+                     *         "cells": [
+                     *           [
+                     *             -3,
+                     *             -9
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "reasons": [
+                     *         {
+                     *           "code": "covers",
+                     *           "facts": {
+                     *             "cells": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["HintAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly invite: {
         readonly parameters: {
             readonly query?: never;
@@ -6456,7 +6589,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "p_bed2dcizhdvgcmoh",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -6468,7 +6602,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           }
                      *         ],
                      *         "request": null,
@@ -6576,7 +6711,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "p_bed2dcizhdvgcmoh",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -6588,7 +6724,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           }
                      *         ],
                      *         "request": null,
@@ -6717,7 +6854,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -6729,7 +6867,8 @@ export interface operations {
                      *             "bank": null,
                      *             "deadline": null,
                      *             "invited": "",
-                     *             "declined": false
+                     *             "declined": false,
+                     *             "hints": 0
                      *           }
                      *         ],
                      *         "request": null,

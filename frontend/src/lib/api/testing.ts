@@ -13,6 +13,7 @@ export const aChair = (changed: Partial<Chair> = {}): Chair => ({
   deadline: null,
   invited: '',
   declined: false,
+  hints: 0,
   ...changed,
 });
 

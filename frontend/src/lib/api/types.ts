@@ -34,6 +34,7 @@ export type Result = Schemas['Result'];
 export type ScoreLine = Schemas['ScoreLine'];
 
 export type Snapshot = Schemas['Snapshot'];
+export type HintAnswer = Schemas['HintAnswer'];
 export type StaleFacts = Schemas['StaleFacts'];
 export type Command = Schemas['Command'];
 

@@ -3,6 +3,7 @@ import { untrack } from 'svelte';
 import { errorMessage } from '../api/errors';
 import type { Asks, Command, SeatNumber, Snapshot, Step, TableInfo } from '../api/types';
 import type { GameModule, Hand, Scene } from '../games/contract';
+import { TableHint } from '../hints/tableHint.svelte';
 import type { Sentences } from '../i18n/index.svelte';
 import { waitingTables } from '../live/waitingTables.svelte';
 import { tick } from '../device/preferences.svelte';
@@ -55,6 +56,7 @@ export class TableController {
   focusMovesList = (): void => undefined;
 
   readonly #turnEndToast = new TurnEndToast();
+  readonly hint = new TableHint(this);
   /** The position of the log that the board shows, if the player chose one. */
   readonly past = new PastPosition(this);
   /** The version of the table when it was opened. */

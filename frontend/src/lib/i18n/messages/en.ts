@@ -150,6 +150,7 @@ const en = {
   'problem.unavailable':
     'The server is taking a short break. Nothing was lost – please try again in a moment.',
   'problem.storage_full': 'The server has run out of space. Please let the administrator know.',
+  'problem.hints_not_offered': 'Hints are only for games you play against the computer.',
   'problem.not_your_turn': 'It’s not your turn.',
   'problem.required': 'Please fill this in.',
   'problem.invalid': 'That doesn’t look right.',

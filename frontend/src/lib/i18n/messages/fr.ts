@@ -152,6 +152,7 @@ const fr: Messages = {
   'problem.unavailable':
     'Le serveur fait une petite pause. Rien n’est perdu ; réessayez dans un instant.',
   'problem.storage_full': 'Le serveur n’a plus de place. Prévenez la personne qui l’administre.',
+  'problem.hints_not_offered': 'Les indices sont réservés aux parties contre l’ordinateur.',
   'problem.not_your_turn': 'Ce n’est pas votre tour.',
   'problem.required': 'Champ obligatoire.',
   'problem.invalid': 'Valeur incorrecte.',

@@ -35,6 +35,9 @@ const en = {
   'table.movesMore': '{n} more – type to filter',
   'table.undo': 'Undo',
   'table.turnEnded': 'Your turn is over.',
+  'hint.ask': 'What would you do?',
+  'hint.thinking': 'Thinking…',
+  'hint.none': 'No hint this time. Try again.',
   'table.askUndoHere': 'Undo back to here',
   'table.askUndoTitle': 'Undo back to here?',
   'table.askUndoHelp': 'Your opponents have to agree. This would be undone:',
@@ -166,6 +169,7 @@ const en = {
   'event.voided': 'The game was cancelled.',
   'event.reopened': 'The game was reopened.',
   'event.reveal_agreed': '{name} accepts the result.',
+  'event.hint_shown': '{name} looked at a hint.',
   'event.rematch_opened': '{name} wants a rematch.',
 
   'problem.chair_reserved': 'This seat is reserved for another player.',

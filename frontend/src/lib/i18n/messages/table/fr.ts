@@ -37,6 +37,9 @@ const fr: TableMessages = {
   'table.movesMore': '{n} de plus : tapez pour filtrer',
   'table.undo': 'Annuler le coup',
   'table.turnEnded': 'Votre tour est terminé.',
+  'hint.ask': 'Que feriez-vous ?',
+  'hint.thinking': 'Réflexion…',
+  'hint.none': 'Pas d’indice cette fois-ci. Réessayez.',
   'table.askUndoHere': 'Revenir à ce point',
   'table.askUndoTitle': 'Revenir à ce point ?',
   'table.askUndoHelp': 'Les autres doivent accepter. Seraient annulés :',
@@ -170,6 +173,7 @@ const fr: TableMessages = {
   'event.voided': 'La partie est annulée.',
   'event.reopened': 'La partie est rouverte.',
   'event.reveal_agreed': '{name} accepte le résultat.',
+  'event.hint_shown': '{name} a regardé un indice.',
   'event.rematch_opened': '{name} propose une revanche.',
 
   'problem.chair_reserved': 'Cette place est réservée à quelqu’un d’autre.',
