@@ -74,7 +74,7 @@ def test_collapsed_sheet_keeps_the_next_action_visible(
     for _ in range(MOVES):
         collapse(ann)
         targets = ann.page.locator(ON_THE_BOARD)
-        hidden = not ann.page.locator(".sheet .content").is_visible()
+        hidden = not ann.page.locator("section.sheet > .content").is_visible()
         assert ways_on(ann) or targets.count() or not hidden
         position = position_of(ann)
         one_move(ann, game)
