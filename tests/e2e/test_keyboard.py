@@ -135,24 +135,12 @@ def gobi_step(keyboard: Keyboard) -> None:
     page = keyboard.page
     card = page.locator("button.card[aria-pressed]")
     if page.locator("rect.place, rect.target").count():
-        by_nearest_place(keyboard)
+        by_places(keyboard)
         return
     end = page.get_by_role("button", name=LEADS)
     keyboard.use(card.first if card.count() else end.first)
     keyboard.decide()
     keyboard.go_to(keyboard.phone.board, "Shift+Tab")
-
-
-def by_nearest_place(keyboard: Keyboard) -> None:
-    """Walk to a place that can be chosen, in whatever direction; choose and confirm it."""
-    expect(keyboard.phone.board).to_be_focused()
-    confirm = keyboard.phone.button("Confirm")
-    for arrow in ("Down", "Right", "Up", "Left"):
-        keyboard.press(f"Shift+Arrow{arrow}", "Enter")
-        if confirm.is_visible():
-            break
-    keyboard.press("Enter")
-    expect(confirm).to_be_hidden()
 
 
 def test_two_rounds_of_targui_by_keyboard(phone: PhoneMaker) -> None:
@@ -162,7 +150,7 @@ def test_two_rounds_of_targui_by_keyboard(phone: PhoneMaker) -> None:
     third = ann.page.get_by_text("Round 3", exact=True)
     while third.count() == 0 and my_turn(ann):
         placing = ann.page.get_by_text(re.compile("^Your turn: place Targi")).is_visible()
-        (by_nearest_place if placing else by_list)(keyboard)
+        (by_places if placing else by_list)(keyboard)
 
 
 def ended(keyboard: Keyboard) -> None:

@@ -54,7 +54,8 @@ function placeAt(scene: Scene, hand: GobiHand, at: Cell, label: string): Place {
     label,
     spot: { x: at[0] + 0.5, y: at[1] + 0.5, size: 1 },
     choose: open ? () => hand.tap(at) : undefined,
-    chosen: hand.isProposedAt(at),
+    // At the end of several caravans too, Enter confirms the proposed one.
+    chosen: hand.isProposedAt(at) || (hand.route?.ends.some((end) => same(end, at)) ?? false),
     explain: () => explain(cellText(scene, at), ...placeLines(scene, at)),
   };
 }
