@@ -118,6 +118,7 @@ def requests_to_post(table: Table) -> Posted:
         *(("commands", order) for order in orders),
         *(("explore", {"at": table.position, "moves": line, "salt": SALT}) for line in lines),
         ("explore", {"at": 3, "moves": [], "salt": SALT}),
+        *(("hint", {"position": position}) for position in (table.position, 1)),
         ("invitations", {}),
     ]
 
