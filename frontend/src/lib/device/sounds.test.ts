@@ -57,6 +57,8 @@ async function heard(): Promise<number> {
 }
 
 test('sounds play only when enabled and after the page was touched', async () => {
+  expect(prefs.sounds).toBe('soft');
+  prefs.sounds = 'off';
   touched(true);
   expect(await heard()).toBe(0);
   prefs.sounds = 'soft';
