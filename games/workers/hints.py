@@ -40,19 +40,20 @@ def advise_in_process(*request: Any) -> dict[str, Any]:
 
 
 def answer(table_id: str, version: int, advise: Advise = advise_in_process) -> bool:
-    """Answer the hint that a player waits for at a table. Return whether there was one."""
+    """Answer the hint that a player asked for at a table. Return whether it has an answer now."""
     table = table_cache.current(table_id)
     if table.version != version or table.is_bot_to_act or len(table.to_act) != 1:
         return False
-    asked = Hint.objects.filter(table=table_id, position=table.position, answer__isnull=True)
-    if not asked.exists():
-        return False
+    asked = Hint.objects.filter(table=table_id, position=table.position).first()
+    if asked is None or asked.answer is not None:
+        return asked is not None
     try:
         found = advise(*_request(table))
     except BotFailed as error:
         logger.error("no hint at table %s (%s)", table_id, error)
         return False
-    asked.update(answer=found)
+    asked.answer = found
+    asked.save(update_fields=["answer"])
     return True
 
 

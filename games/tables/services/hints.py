@@ -1,5 +1,6 @@
 """Show a player of a game without other people what a bot would do."""
 
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -20,6 +21,9 @@ from games.tables.log.command_ids import own_id
 from games.tables.models import Hint
 from games.tables.services.execution import StalePosition, act
 
+ASKED_AGAIN = timedelta(seconds=20)
+"""The age at which a repeated request counts as a new one, for which workers look again."""
+
 
 def show_hint(*, player: str, table_id: str, position: int) -> HintAnswer:
     """Return the hint for a position, and record that it is shown, once for the position.
@@ -29,10 +33,13 @@ def show_hint(*, player: str, table_id: str, position: int) -> HintAnswer:
     """
     found = admitted(table_cache.load(table_id), player)
     _check(found, position)
+    now = timezone.now()
     asked, _ = Hint.objects.get_or_create(
-        table=table_id, position=position, defaults={"asked_at": timezone.now()}
+        table=table_id, position=position, defaults={"asked_at": now}
     )
     if asked.answer is None:
+        if asked.asked_at < now - ASKED_AGAIN:
+            Hint.objects.filter(pk=asked.pk).update(asked_at=now)
         _call_bot(found)
         return HintAnswer(position, None, ())
     _record(found, position)

@@ -92,6 +92,24 @@ def test_worker_answers_the_call_and_finds_a_lost_one(monkeypatch: pytest.Monkey
     assert hints.waiting_tables() == []
 
 
+def test_worker_that_comes_too_late_finds_the_hint_answered() -> None:
+    table = my_turn()
+    ask(table)
+    assert hints.answer(table.id, table.version, choose_move.choose)
+    answered = Hint.objects.get().answer
+    assert hints.answer(table.id, table.version, choose_move.choose)
+    assert Hint.objects.get().answer == answered
+
+
+def test_unanswered_hint_that_is_asked_again_is_looked_for_again() -> None:
+    table = my_turn()
+    ask(table)
+    Hint.objects.update(asked_at="2020-01-01T00:00:00Z")
+    assert hints.waiting_tables() == []
+    ask(table)
+    assert hints.waiting_tables() == [(table.id, table.version)]
+
+
 def test_hint_without_search_replaces_one_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> dict[str, Any]:
         raise BotFailed("it took too long")
