@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.kit.phone import Phone, PhoneMaker
 
+from .page_scripts import OPEN_TIMED_TABLE
 from .tables import open_bot_table, phones_in_game
 from .turns import position_of, still_to_act, tap_middle
 
@@ -59,3 +60,27 @@ def test_move_that_ends_the_turn_says_so_and_ends_it(phone: PhoneMaker) -> None:
     expect(first.page.locator(".status.mine")).to_be_hidden()
     expect(first.button("End turn")).to_have_count(0)
     expect(second.page.locator(".status.mine")).to_be_visible()
+
+
+def test_turn_that_ended_is_undone_from_its_message_where_that_is_free(phone: PhoneMaker) -> None:
+    ann = phone("Ann")
+    ann.open_table("gobi", bot="easy")
+    ann.visit(ann.page.evaluate(OPEN_TIMED_TABLE, [{"form": "none"}, "free"]))
+    ann.tap("Join game")
+    bob = phone("Bob")
+    bob.visit(ann.page.url.removeprefix(ann.url))
+    bob.tap("Join game")
+    bob.give_name()
+    expect(
+        ann.page.locator(".status.mine").or_(ann.page.locator(".status", has_text="’s turn"))
+    ).to_be_visible()
+    mover = ann if ann.my_turn() else bob
+    position = position_of(mover)
+    tap_middle(mover.page, mover.page.locator("rect.place").first)
+    mover.confirm()
+    message = mover.page.get_by_role("status").filter(has_text="Your turn is over.")
+    expect(message).to_be_visible()
+    message.get_by_role("button", name="Undo").tap()
+    expect(mover.page.locator(".status.mine")).to_be_visible()
+    expect(message).to_be_hidden()
+    assert position_of(mover) == position
