@@ -2,7 +2,7 @@ import { render } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Result } from '../../api/types';
-import { setLanguage } from '../../i18n/index.svelte';
+import { loadMessages, setLanguage } from '../../i18n/index.svelte';
 import type { SeatInfo } from '../seating/seats';
 import { categoriesOf, COUNT_MS, countedUp, timing } from './bars';
 import { layoutOf, WIDTH } from './picture';
@@ -75,6 +75,25 @@ test('each ending has words and a drawing of its own', () => {
   expect(endings.map((each) => each.querySelector('h2')?.textContent)).toHaveLength(3);
   const drawings = endings.map((each) => each.querySelector('.ending svg')?.innerHTML);
   expect(new Set(drawings).size).toBe(3);
+});
+
+test.each([
+  ['en', '2 hints', '1 hint'],
+  ['fr', '2 indices', '1 indice'],
+] as const)('the hints of each player are counted (%s)', async (language, two, one) => {
+  await loadMessages('table');
+  await setLanguage(language);
+  const hintsOf = (...hints: number[]): (string | null)[] => {
+    const view = { result: result(1, 2), seats, sentences: {}, gem: () => 'lapis' as const, hints };
+    const { container, unmount } = render(ResultView, view);
+    const found = [...container.querySelectorAll('.hinted')].map(({ textContent }) => textContent);
+    unmount();
+    return found;
+  };
+  expect(hintsOf(2, 0)).toEqual([two]);
+  expect(hintsOf(2, 1)).toEqual([two, one]);
+  expect(hintsOf(0, 0)).toEqual([]);
+  expect(hintsOf()).toEqual([]);
 });
 
 test('nothing counts or grows with reduced motion', () => {

@@ -38,6 +38,7 @@ const en = {
   'hint.ask': 'What would you do?',
   'hint.thinking': 'Thinking…',
   'hint.none': 'No hint this time. Try again.',
+  'table.hintsShown': '{n} {n:hint|hints}',
   'table.askUndoHere': 'Undo back to here',
   'table.askUndoTitle': 'Undo back to here?',
   'table.askUndoHelp': 'Your opponents have to agree. This would be undone:',

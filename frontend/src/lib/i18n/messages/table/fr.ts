@@ -40,6 +40,7 @@ const fr: TableMessages = {
   'hint.ask': 'Que feriez-vous ?',
   'hint.thinking': 'Réflexion…',
   'hint.none': 'Pas d’indice cette fois-ci. Réessayez.',
+  'table.hintsShown': '{n} {n:indice|indices}',
   'table.askUndoHere': 'Revenir à ce point',
   'table.askUndoTitle': 'Revenir à ce point ?',
   'table.askUndoHelp': 'Les autres doivent accepter. Seraient annulés :',
