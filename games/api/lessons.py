@@ -25,12 +25,9 @@ from games.api.bodies.lessons import (
 from games.api.games import A_DAY, LANGUAGES
 from games.api.http.requests import read, signed_in_player
 from games.kernel.refusal import Refused
-from games.kernel.replay import fold
-from games.kernel.values import NoOffer
 from games.lessons import play
-from games.lessons.figures import Figure, captions, figure_positions, figures
+from games.lessons.figures import Figure, captions, figures, offer_of, position_of
 from games.lessons.lesson import Lesson, lesson, lesson_text
-from games.lessons.positions import LEARNER, events_of
 from games.players import selectors, services
 from games.players.permissions import InPerson, MayAct
 
@@ -133,16 +130,14 @@ def _figures(key: str, language: str) -> GameFigures:
 
 
 def _figure(key: str, figure: Figure, language: str) -> RulesFigure:
-    game, events = rules.game(key), events_of(key, figure_positions(key), figure.position)
-    marked = events[len(events) - figure.recent :]
-    position = play.Position(game, fold(game, events), tuple(marked), ())
+    position = position_of(key, figure)
     return RulesFigure(
         id=figure.id,
         section=figure.section,
         allowed=figure.allowed,
         caption=captions(key, language)[figure.id],
         view=position.view,
-        offer=game.offer(position.state, LEARNER) if figure.move else NoOffer(),
+        offer=offer_of(figure, position),
         events=position.seen_events,
         move=figure.move,
     )

@@ -6,12 +6,23 @@ the position as if it had happened. `<language>.json` has the captions by id.
 """
 
 from functools import cache
+from typing import Any
 
 import msgspec
 
-from games.kernel.values import JsonObject
+from games import rules
+from games.kernel.replay import fold
+from games.kernel.values import JsonObject, NoOffer
 from games.lessons.lesson import lesson
-from games.lessons.positions import Positions, StoredPosition, folder_of, read
+from games.lessons.play import Position
+from games.lessons.positions import (
+    LEARNER,
+    Positions,
+    StoredPosition,
+    events_of,
+    folder_of,
+    read,
+)
 
 
 class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,6 +52,18 @@ def figure_positions(game: str) -> Positions:
     taught = lesson(game)
     own = read(folder_of(game, "figures") / "positions.json", dict[str, StoredPosition])
     return {**(taught.positions if taught else {}), **own}
+
+
+def position_of(game: str, figure: Figure) -> Position:
+    """Return the position that a figure shows, with the events that are marked."""
+    events = events_of(game, figure_positions(game), figure.position)
+    found = rules.game(game)
+    return Position(found, fold(found, events), tuple(events[len(events) - figure.recent :]), ())
+
+
+def offer_of(figure: Figure, position: Position) -> Any:
+    """Return the offer from which a figure's move is drawn; none without a move."""
+    return position.game.offer(position.state, LEARNER) if figure.move else NoOffer()
 
 
 @cache
