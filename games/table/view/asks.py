@@ -47,6 +47,8 @@ def asks(table: Table, actor: Actor, context: Context) -> Asks:
     request = table.request
     may_ask, earliest = _accepts(undo.check_request, decider), may_ask_again_at(table, seat)
     timed = table.seats if table.pace.form != "none" else ()
+    # Beside other people a hint is always refused, which is cheaper to see than to check.
+    is_alone = sum(chair.is_person for chair in table.chairs) == 1
     return Asks(
         commands,
         undo=free_undos(table, seat, context.seen_by_seat),
@@ -56,7 +58,7 @@ def asks(table: Table, actor: Actor, context: Context) -> Asks:
         ask_after=earliest if earliest is not None and context.now < earliest else None,
         answer=request.version if request and seat in awaited_seats(table) else None,
         claim=tuple(other for other in timed if _accepts(timeouts.check_claim, decider, other)),
-        hint=_accepts(check_hint, decider),
+        hint=is_alone and _accepts(check_hint, decider),
     )
 
 
