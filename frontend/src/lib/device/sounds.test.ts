@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { prefs } from './preferences.svelte';
+import type { Sound } from './sounds';
 
 /** An audio context that records how loud each note was. */
 class Speaker {
@@ -49,10 +50,13 @@ afterEach(() => {
   prefs.sounds = 'off';
 });
 
-async function heard(): Promise<number> {
+/** Return how many notes have been heard after a sound. */
+async function heard(name: Sound = 'turn'): Promise<number> {
   const [{ sound }, own] = await Promise.all([import('./sounds'), import('./preferences.svelte')]);
   own.prefs.sounds = prefs.sounds;
-  sound('turn');
+  sound(name);
+  // The notes are loaded with the first sound.
+  await import('./synthesizer');
   return Speaker.started;
 }
 
@@ -77,4 +81,11 @@ test('soft sounds are much quieter than full ones', async () => {
   await heard();
   expect(soft).toBeLessThan(0.1);
   expect(Math.max(...Speaker.loudest)).toBeGreaterThan(2 * soft);
+});
+
+test.each(['confirmed', 'turn', 'refused'] as const)('there is a sound for: %s', async (name) => {
+  touched(true);
+  prefs.sounds = 'soft';
+  expect(await heard(name)).toBeGreaterThan(0);
+  expect(Math.max(...Speaker.loudest)).toBeLessThan(0.1);
 });
