@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from config.front_page import page
-from games.api.schema.docs import DocsView, SchemaView
+from games.api.docs import DocsView, SchemaView
 from games.live import stream
 
 # A path with an extension names a file, for which the page would be a wrong answer.

@@ -27,7 +27,7 @@ export const installed: Partial<VitePWAOptions> = {
   registerType: 'prompt',
   // Our own code registers the worker, since the content security policy allows no inline script.
   injectRegister: null,
-  includeAssets: ['icon.svg', 'icon-waiting.svg'],
+  includeAssets: ['icon.svg'],
   manifest: {
     id: '/',
     name: 'Caravanserai',
@@ -59,7 +59,7 @@ export const installed: Partial<VitePWAOptions> = {
     screenshots: readdirSync(SCREENS).sort().map(screenshot),
   },
   workbox: {
-    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+    globPatterns: ['**/*.{js,css,html,svg}'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [OURS],
     runtimeCaching: [

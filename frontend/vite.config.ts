@@ -29,14 +29,10 @@ export default defineConfig({
           groups: [
             {
               name: 'shell',
-              test: /src\/(main|lib\/(lessons\/GoalCard|games\/(index|catalogue\.svelte|GameCover|dailyPuzzles|\w+\/dailyPuzzle)|live\/liveSocket|time\/\w+(\.svelte)?|table\/(seating\/(seats|sitDown)|live\/localState)|ui\/(page\/PageTitle|controls\/Logo|gems\/Gem|feedback\/InlineError)))\.(ts|svelte)$/,
+              test: /src\/(main|lib\/(games\/(index|catalogue\.svelte|GameCover)|live\/liveSocket|time\/\w+(\.svelte)?|table\/(seating\/(seats|sitDown)|live\/localState)|ui\/(controls\/Logo|gems\/Gem|feedback\/InlineError)))\.(ts|svelte)$/,
               priority: 5,
             },
-            {
-              name: 'home',
-              test: /(screens\/Home|welcome\/Welcome|home\/Shelf)\.svelte$/,
-              priority: 4,
-            },
+            { name: 'home', test: /(screens\/Home|welcome\/Welcome)\.svelte$/, priority: 4 },
             {
               name: (id) => `${/games\/(\w+)\//.exec(id)?.[1]}-cover`,
               test: /games\/\w+\/Cover\.svelte$/,

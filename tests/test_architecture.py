@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PRODUCT = ("config", "events", "games")
-PURE = ("games/kernel", "games/rules", "games/table", "games/lessons")
+PURE = ("games/kernel", "games/rules", "games/table")
 
 IMPURE_MODULES = {
     *("asyncio", "logging", "multiprocessing", "os", "random", "secrets", "socket"),

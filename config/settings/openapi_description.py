@@ -10,8 +10,7 @@ those described here, and whole numbers written without a fraction.
 
 **WebSockets** push changes as JSON. They accept the session cookie from our own pages, or a token
 in the `Authorization` header. Clients may send only a beat, `{"type": "beat", "version": …}`: the
-answer is what is newer, or `{"type": "beat"}`; and a ping, `{"type": "ping"}`, with the answer
-`{"type": "pong"}`, to notice a lost connection early.
+answer is what is newer, or `{"type": "beat"}`.
 
 - `/ws/tables/{table_id}?after={version}`: at once and after every change
   `{"type": "snapshot", …}` with the fields of *Snapshot*. Its `events` and `steps` are newer than

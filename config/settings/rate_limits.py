@@ -7,13 +7,10 @@ RATES: dict[str, str] = {
     "returns:address": "60/hour",
     "people:player": "60/hour",
     "tokens:player": "30/hour",
-    "lessons:address": "600/min",
-    "lessons:player": "120/min",
     "tables:player": "120/hour",
     "invitations:player": "120/hour",
     "commands:player": "600/min",
     "explore:player": "120/min",
-    "hints:player": "240/min",
     # In rows of logs that are folded: about two seconds of CPU time.
     "replays:address": "30000/min",
 }

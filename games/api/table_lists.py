@@ -24,7 +24,6 @@ Read = Callable[[str, slice], QuerySet[TableSummary]]
 
 SCOPES: dict[str, Read] = {
     "mine": lambda player, part: queries.running_tables(player)[part],
-    "invited": lambda player, part: queries.invitations(player)[part],
     "news": lambda player, part: queries.news_of(player)[part],
     "finished": queries.ended_tables,
     "open": lambda player, part: queries.open_tables(player)[part],
@@ -53,7 +52,7 @@ def page_of(scope: str, player: str, start: int = 0) -> TablePage:
     seen = _seen([row.id for row in page])
     views = rendering.list_views(tables.values(), player)
     results = tuple(_listed(row, tables[row.id].table, player, seen, views[row.id]) for row in page)
-    people = {seat.player or seat.invited for row in page for seat in row.seats}
+    people = {seat.player for row in page for seat in row.seats}
     return TablePage(
         results=results,
         players=public_profiles(people | {row.host for row in page}),

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api.bodies.tables import HintWanted, InvitationLink, NewCommand, NewTable
+from games.api.bodies.tables import InvitationLink, NewCommand, NewTable
 from games.api.http.commands import malformed_command
 from games.api.http.errors import error
 from games.api.http.parsing import LongJSONParser, wrong
@@ -24,7 +24,7 @@ from games.table.commands import Continues
 from games.table.decider import Actor, Role
 from games.tables import invitations, seen_versions, services
 from games.tables.access import Access, access_table, admitted
-from games.tables.bodies import HintAnswer, Snapshot, TablePage
+from games.tables.bodies import Snapshot, TablePage
 from games.tables.invitations import is_invited
 from games.tables.render_cache import snapshots
 from games.tables.services import StalePosition
@@ -37,7 +37,7 @@ INVITED = OpenApiParameter(
     # Not in the address: proxies and servers log it.
     description="The secret of an invitation.",
 )
-OF_PLAYERS = {"mine", "invited", "news", "finished"}
+OF_PLAYERS = {"mine", "news", "finished"}
 """The lists of the player who asks."""
 
 
@@ -63,10 +63,9 @@ class TablesView(APIView):
     def get(self, request: Request) -> Response:
         """Return a page of tables.
 
-        `mine` are those in play or open where you sit or that you opened, `invited` the open ones
-        where a seat is reserved for you, `news` those that ended and whose end you have not seen,
-        `finished` all of yours that ended, `open` those that you can join, `watch` the public games
-        in play.
+        `mine` are those in play or open where you sit or that you opened, `news` those that ended
+        and whose end you have not seen, `finished` all of yours that ended, `open` those that you
+        can join, `watch` the public games in play.
         """
         start = number(request, "cursor") or 0
         return Response(page_of(_scope(request), player_id(request), start))
@@ -147,42 +146,6 @@ class CommandsView(APIView):
 def _stale(stale: StalePosition, player: str, seen: int) -> Response:
     now = access_table(player=player, table_id=stale.table.id, invited=True)
     return error(409, "stale", {"snapshot": snapshot(now, seen)}, stale.table.version)
-
-
-class RematchView(APIView):
-    """The rematch of an ended table."""
-
-    throttle_scope = "tables"
-
-    @extend_schema(request=None, responses={200: Snapshot, 201: Snapshot}, operation_id="rematch")
-    def post(self, request: Request, table_id: str) -> Response:
-        """Return the rematch; the first player who asks for it opens it for all.
-
-        It has the same terms, and a reserved seat for each player of the ended game, who accepts
-        by sitting down there. To decline, send it the command `decline`.
-        """
-        found = services.find_or_open(player=player_id(request), table_id=table_id)
-        return Response(snapshot(access(request, found.table_id), 0), 201 if found.is_new else 200)
-
-
-class HintView(APIView):
-    """A hint in a game without other people."""
-
-    throttle_scope = "hints"
-
-    @extend_schema(request=HintWanted, responses=HintAnswer, operation_id="hint")
-    def post(self, request: Request, table_id: str) -> Response:
-        """Return what the strongest bot would do in your seat, and why.
-
-        A bot thinks for about a second: until the answer has a move, ask again. It sees only what
-        you see. The log records once for each position that you were shown a hint.
-        """
-        body, player = read(HintWanted, request), player_id(request)
-        try:
-            shown = services.show_hint(player=player, table_id=table_id, position=body.position)
-        except StalePosition as stale:
-            return _stale(stale, player, body.position)
-        return Response(shown)
 
 
 class InvitationsView(APIView):

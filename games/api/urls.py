@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from games.api import devices, explore, games, lessons, players, replays, tables, tokens
+from games.api import devices, explore, games, players, replays, tables, tokens
 from games.api.http.not_found import NotFoundView
 
 urlpatterns = [
@@ -11,8 +11,6 @@ urlpatterns = [
     path("me/email", players.EmailView.as_view()),
     path("me/devices", devices.DevicesView.as_view()),
     path("me/devices/<int:number>", devices.DeviceView.as_view()),
-    path("me/lessons", lessons.LessonProgressView.as_view()),
-    path("me/lessons/<slug:key>", lessons.ReachedStepView.as_view()),
     path("me/return-link", players.ReturnLinkView.as_view()),
     path("guests", players.GuestsView.as_view()),
     path("guests/return", players.ReturnView.as_view()),
@@ -20,14 +18,9 @@ urlpatterns = [
     path("tokens/<int:number>", tokens.TokenView.as_view()),
     path("games", games.GamesView.as_view()),
     path("games/<slug:key>/text/<slug:language>", games.GameTextView.as_view()),
-    path("games/<slug:key>/figures/<slug:language>", lessons.FiguresView.as_view()),
-    path("games/<slug:key>/lesson", lessons.LessonMovesView.as_view()),
-    path("games/<slug:key>/lesson/<slug:language>", lessons.LessonView.as_view()),
     path("tables", tables.TablesView.as_view()),
     path("tables/<slug:table_id>", tables.TableView.as_view()),
     path("tables/<slug:table_id>/commands", tables.CommandsView.as_view()),
-    path("tables/<slug:table_id>/rematch", tables.RematchView.as_view()),
-    path("tables/<slug:table_id>/hint", tables.HintView.as_view()),
     path("tables/<slug:table_id>/invitations", tables.InvitationsView.as_view()),
     path("tables/<slug:table_id>/replay", replays.ReplayView.as_view()),
     path("tables/<slug:table_id>/explore", explore.ExploreView.as_view()),

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec.structs import replace
 
 from games.kernel.bots.bot import Bot, Observation
-from games.kernel.bots.reason import Reasons
 from games.kernel.chance import Chance
 from games.kernel.draft import Batch
 from games.kernel.events import Event, Move
@@ -113,15 +112,6 @@ class BySeats(Game[S, M, E]):
     def bot(self, level: str) -> Bot[S, M]:
         """Return a bot that plays each part as the bot of that part does."""
         return _BotBySeats([(part.view_type, part.bot(level)) for part in self.parts.values()])
-
-    def explain(self, observation: Observation[S, M], move: M) -> Reasons:
-        """Return the reasons that the part gives; the type of the view says which one it is."""
-        parts = self.parts.values()
-        return next(
-            part.explain(observation, move)
-            for part in parts
-            if isinstance(observation.view, part.view_type)
-        )
 
     def broken_invariants(self, state: S) -> Iterable[str]:
         """Return the names of the invariants that this state breaks."""

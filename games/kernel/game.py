@@ -7,8 +7,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from games.kernel.bots.bot import Bot, Observation
-from games.kernel.bots.reason import Reasons
+from games.kernel.bots.bot import Bot
 from games.kernel.chance import Chance
 from games.kernel.codec import Codec
 from games.kernel.draft import Batch
@@ -25,8 +24,7 @@ E = TypeVar("E", bound=Event)
 class Option(msgspec.Struct, frozen=True):
     """An option of a table: one of `values`, several of them, or a text that the game checks.
 
-    `seats` lists the numbers of seats that have it; empty means all. `first` is the value for
-    a player's first game, if it is not the default.
+    `seats` lists the numbers of seats that have it; empty means all.
     """
 
     key: str
@@ -34,7 +32,6 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
     form: Literal["one", "many", "text"] = "one"
     seats: tuple[int, ...] = ()
-    first: OptionValue | None = None
 
     def accepts(self, value: object) -> bool:
         """Return whether the value has the form of this option."""
@@ -63,12 +60,6 @@ class GameInfo(msgspec.Struct, frozen=True):
     def filled(self, seats: int, options: Options) -> dict[str, OptionValue]:
         """Return the given options, with defaults for the others."""
         return {option.key: option.default for option in self.options_for(seats)} | dict(options)
-
-    def first_game(self, seats: int) -> dict[str, OptionValue]:
-        """Return the options of a first game with this number of seats."""
-        offered = self.options_for(seats)
-        chosen = {option.key: option.first for option in offered if option.first is not None}
-        return self.filled(seats, chosen)
 
 
 class Game(ABC, Generic[S, M, E]):
@@ -157,13 +148,6 @@ class Game(ABC, Generic[S, M, E]):
     @abstractmethod
     def bot(self, level: str) -> Bot[S, M]:
         """Return the bot of this level."""
-
-    def explain(self, observation: Observation[S, M], move: M) -> Reasons:
-        """Return the reasons for a move, at most three, the most important first.
-
-        They follow from what the seat may see; a world of the observation is only one of many.
-        """
-        return ()
 
     def broken_invariants(self, state: S) -> Iterable[str]:
         """Return the names of the invariants that this state breaks."""

@@ -81,22 +81,6 @@ class Device(models.Model):
         return f"device {self.pk} of {self.player_id}"
 
 
-class LessonProgress(models.Model):
-    """The step with which a player goes on in the lesson of a game."""
-
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="lessons")
-    game = models.CharField(max_length=32)
-    step = models.PositiveSmallIntegerField()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["player", "game"], name="one_progress_per_lesson")
-        ]
-
-    def __str__(self) -> str:
-        return f"step {self.step} of {self.game} for {self.player_id}"
-
-
 class ApiToken(models.Model):
     """A token with which a program plays for a player: the digest of its secret, and a name."""
 

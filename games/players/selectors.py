@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import msgspec
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from games.kernel.values import JsonObject
 from games.players.auth import devices
@@ -39,12 +39,6 @@ def public_profiles(ids: Iterable[str]) -> dict[str, PublicProfile]:
     return {player: PublicProfile(name) for player, name in rows}
 
 
-def inactive_players(ids: Iterable[str]) -> set[str]:
-    """Return those of these players who cannot be invited: suspended or erased ones."""
-    inactive = Q(suspended_at__isnull=False) | Q(erased_at__isnull=False)
-    return set(Player.objects.filter(inactive, id__in=set(ids)).values_list("id", flat=True))
-
-
 def find_user(name: str) -> User | None:
     """Return the user who signs in with this name, in any spelling that folds to it."""
     exact = User.objects.filter(username=name).first()
@@ -64,11 +58,6 @@ def guests_idle_since(moment: object) -> QuerySet[Player]:
 def tokens_of(player: Player) -> list[JsonObject]:
     """Return the data of the player's tokens, newest first, without their secrets."""
     return [token_data(token) for token in player.tokens.order_by("-created_at", "-pk")]
-
-
-def lesson_steps(player: Player) -> dict[str, int]:
-    """Return the step with which the player goes on in each lesson, by game."""
-    return dict(player.lessons.order_by("game").values_list("game", "step"))
 
 
 def device_data(device: Device) -> JsonObject:
@@ -100,7 +89,6 @@ def personal_data(player: Player) -> JsonObject:
         "account": _account(player.user) if player.user else None,
         "tokens": tokens_of(player),
         "devices": [device_data(device) for device in devices.devices_of(player)],
-        "lessons": lesson_steps(player),
         "return_links": list(player.returnlink_set.values("created_at")),
     }
 

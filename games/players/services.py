@@ -127,13 +127,6 @@ def set_language(*, player: Player, language: str) -> None:
 
 
 @transaction.atomic
-def keep_lesson_step(*, player: Player, game: str, step: int) -> None:
-    """Keep the step with which the player goes on in the lesson of a game."""
-    lock_player(player)
-    player.lessons.update_or_create(game=game, defaults={"step": step})
-
-
-@transaction.atomic
 def suspend(*, player: Player, by: str, reason: str) -> None:
     """Suspend the player, who may then read but not act; `by` is a moderator's player id."""
     player.suspended_at, player.suspended_by = timezone.now(), by
@@ -179,7 +172,6 @@ def _erase_personal_data(player: Player) -> None:
     player.save()
     ReturnLink.objects.filter(player=player).delete()
     player.tokens.all().delete()
-    player.lessons.all().delete()
     devices.delete_devices(player=player)
     if user is not None:
         reset_failed_attempts(username=name)

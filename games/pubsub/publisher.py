@@ -39,12 +39,6 @@ def announce(pointer: Pointer) -> None:
     send_all([table, *turns, *bots])
 
 
-def call_bot(pointer: Pointer) -> None:
-    """Call a worker to a table that has not changed, since a player waits for a hint there."""
-    local.notify(pointer)
-    send_all([(BOTS, call(pointer))])
-
-
 def register_loop() -> None:
     """Register the running event loop as one that serves connections."""
     _loops.add(asyncio.get_running_loop())

@@ -6,9 +6,7 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import Any, Literal, TypeAlias
-
-import msgspec
+from typing import Any
 
 from games.kernel.game import AnyGame
 
@@ -32,33 +30,6 @@ def game(key: str) -> AnyGame:
 def all_games() -> tuple[AnyGame, ...]:
     """Return all games."""
     return tuple(game(key) for key in keys())
-
-
-Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
-
-
-class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game in three sentences: its goal, a turn, and its end."""
-
-    goal: str
-    turn: str
-    end: str
-
-
-class Introduction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first things to know about a game: how long it takes, how hard it is, three sentences."""
-
-    minutes: int
-    difficulty: Difficulty
-    en: About
-    fr: About
-
-
-@cache
-def introduction(key: str) -> Introduction:
-    """Return the introduction of a game."""
-    file = files(f"{__name__}.{key}") / "text" / "about.json"
-    return msgspec.json.decode(file.read_bytes(), type=Introduction)
 
 
 @cache

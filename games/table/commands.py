@@ -72,26 +72,6 @@ class Open(TableSettings, Command, tag="open", frozen=True):
     """Set up a table with these settings."""
 
 
-class Rematch(Open, tag="rematch", frozen=True):
-    """Set up a table for the players of an ended one, with a chair reserved for each.
-
-    Only the service sends it, since the ended table decides everything.
-    """
-
-    of: Name = ""
-    invited: tuple[str, ...] = ()
-
-
-class LinkRematch(Command, tag="link_rematch", frozen=True):
-    """Note at an ended table where its rematch is, instead of the voided one that it replaces.
-
-    Only the service sends it, together with `Rematch`.
-    """
-
-    table: Name
-    replaces: Name = ""
-
-
 class Sit(Command, tag="sit", frozen=True):
     """Take a chair, quoting the commitment one saw before sending entropy of one's own."""
 
@@ -104,12 +84,8 @@ class Leave(Command, tag="leave", frozen=True):
     """Free the player's own chair before the start."""
 
 
-class Decline(Command, tag="decline", frozen=True):
-    """Decline the chair that is reserved for the player."""
-
-
 class Remove(Command, tag="remove", frozen=True):
-    """As the host, free a taken or reserved chair before the start."""
+    """As the host, free a chair before the start."""
 
     seat: SeatNumber
 
@@ -174,10 +150,6 @@ class Resume(Command, tag="resume", frozen=True):
     """End the pause of all clocks."""
 
 
-class ShowHint(Command, tag="show_hint", frozen=True):
-    """Record that the player is shown a hint. Only the service sends it, with the hint."""
-
-
 class Resign(Command, tag="resign", frozen=True):
     """Resign the game."""
 
@@ -229,7 +201,7 @@ class List(Command, tag="list", frozen=True):
     """As a moderator, put the table back into the public lists."""
 
 
-SeatingCommand: TypeAlias = Open | Sit | Leave | Decline | Remove | SeatBot | Start
+SeatingCommand: TypeAlias = Open | Sit | Leave | Remove | SeatBot | Start
 LineCommand: TypeAlias = Play | Undo | Redo
 RequestCommand: TypeAlias = AskUndo | AskRedo | AskPause | Answer | Withdraw | Resume
 AbsenceCommand: TypeAlias = Resign | Claim | ComeBack
@@ -237,8 +209,6 @@ EndingCommand: TypeAlias = AgreeReveal | Tick | Adjudicate | Void | Reopen | Hid
 AnyCommand: TypeAlias = (
     SeatingCommand | LineCommand | RequestCommand | AbsenceCommand | EndingCommand
 )
-ServiceCommand: TypeAlias = Rematch | LinkRematch | ShowHint
-"""The commands that no client can send."""
 
 KINDS: Final = {str(command.__struct_config__.tag): command for command in get_args(AnyCommand)}
 

@@ -6,8 +6,6 @@ from typing import Any
 from games.kernel.refusal import Refusal, Refused
 from games.table import commands, ending, playing, seating, timeouts
 from games.table.decider import Actor, Context, Decider, Decision
-from games.table.hints import commands as hints
-from games.table.rematch import commands as rematch
 from games.table.state import Table
 from games.table.undo import commands as undo
 
@@ -15,7 +13,6 @@ HANDLERS: Mapping[type[commands.Command], Callable[[Decider, Any], None]] = {
     commands.Open: seating.open_table,
     commands.Sit: seating.sit,
     commands.Leave: seating.leave,
-    commands.Decline: seating.decline,
     commands.Remove: seating.remove,
     commands.SeatBot: seating.seat_bot,
     commands.Start: seating.start,
@@ -28,7 +25,6 @@ HANDLERS: Mapping[type[commands.Command], Callable[[Decider, Any], None]] = {
     commands.Answer: undo.answer,
     commands.Withdraw: undo.withdraw,
     commands.Resume: undo.resume,
-    commands.ShowHint: hints.show_hint,
     commands.Resign: timeouts.resign,
     commands.Claim: timeouts.claim,
     commands.ComeBack: timeouts.come_back,
@@ -39,8 +35,6 @@ HANDLERS: Mapping[type[commands.Command], Callable[[Decider, Any], None]] = {
     commands.Reopen: ending.reopen,
     commands.Hide: ending.hide,
     commands.List: ending.list_again,
-    commands.Rematch: rematch.open_rematch,
-    commands.LinkRematch: rematch.link_rematch,
 }
 
 

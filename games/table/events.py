@@ -42,8 +42,7 @@ class TableEvent(Event, frozen=True):
 class Opened(TableEvent, tag="table.opened", frozen=True, omit_defaults=True):
     """A table was opened; it shows the digest of its secret seed before players join.
 
-    `begins` and `prefix` are set if it continues from a position of another table. At a rematch,
-    `rematch_of` is the ended table, and `invited` the player of each chair that is reserved.
+    `begins` and `prefix` are set if it continues from a position of another table.
     """
 
     table: Public[str]
@@ -59,8 +58,6 @@ class Opened(TableEvent, tag="table.opened", frozen=True, omit_defaults=True):
     seed: Hidden[str]
     begins: Public[ForkOrigin | None] = None
     prefix: Hidden[tuple[StoredEvent, ...]] = ()
-    rematch_of: Public[str] = ""
-    invited: Public[tuple[str, ...]] = ()
 
 
 class Sat(TableEvent, tag="table.sat", frozen=True):
@@ -82,12 +79,6 @@ class BotSeated(TableEvent, tag="table.bot_seated", frozen=True):
 
     seat: Public[Seat]
     level: Public[str]
-
-
-class Declined(TableEvent, tag="table.declined", frozen=True):
-    """The player for whom a chair was reserved declined; the chair is free for others."""
-
-    seat: Public[Seat]
 
 
 class Started(TableEvent, tag="table.started", frozen=True, omit_defaults=True):
@@ -207,12 +198,6 @@ class Back(TableEvent, tag="table.back", frozen=True):
     left: Public[int]
 
 
-class HintShown(TableEvent, tag="table.hint_shown", frozen=True):
-    """A seat was shown what a bot would do; the log does not say what that was."""
-
-    seat: Public[Seat]
-
-
 class Finished(TableEvent, tag="table.finished", frozen=True):
     """The game ended: ranks by seat, and the scores if the rules counted them."""
 
@@ -268,28 +253,11 @@ class Revealed(TableEvent, tag="table.revealed", frozen=True):
     seed: Shown[str]
 
 
-class RematchOpened(TableEvent, tag="table.rematch_opened", frozen=True):
-    """A seat of an ended game opened another table for the same players."""
-
-    seat: Public[Seat]
-    table: Public[str]
-
-
-SeatingEvent: TypeAlias = Opened | Sat | Left | BotSeated | Declined | Started
+SeatingEvent: TypeAlias = Opened | Sat | Left | BotSeated | Started
 MainLineEvent: TypeAlias = Played | Undone | Redone
 RequestEvent: TypeAlias = UndoAsked | RedoAsked | PauseAsked | Answered | Lapsed | Paused | Resumed
 AbsenceEvent: TypeAlias = Resigned | Expired | SeatClaimed | Back
 EndingEvent: TypeAlias = (
-    Finished
-    | Adjudicated
-    | Voided
-    | Reopened
-    | Unlisted
-    | Listed
-    | RevealAgreed
-    | Revealed
-    | RematchOpened
+    Finished | Adjudicated | Voided | Reopened | Unlisted | Listed | RevealAgreed | Revealed
 )
-AnyTableEvent: TypeAlias = (
-    SeatingEvent | MainLineEvent | RequestEvent | AbsenceEvent | EndingEvent | HintShown
-)
+AnyTableEvent: TypeAlias = SeatingEvent | MainLineEvent | RequestEvent | AbsenceEvent | EndingEvent

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from itertools import zip_longest
-from typing import Any, Literal, TypeAlias, assert_never, cast
+from typing import Any, TypeAlias, assert_never, cast
 
 from msgspec.structs import replace
 
@@ -12,12 +11,12 @@ from games.kernel.events import Event
 from games.kernel.game import AnyGame
 from games.kernel.values import NO_POSITION, Position, Seat, Version
 from games.table import events as e
-from games.table.state import BOT, Chair, RematchLink, Result, Status, Step, Table
+from games.table.state import BOT, Chair, Result, Status, Step, Table
 from games.table.undo.branches import path_to
-from games.table.undo.fold import fold_request
 from games.table.undo.requests import (
-    is_granted,
     request_still_applies,
+    with_agreement,
+    with_request,
     without_agreements,
     without_request,
 )
@@ -65,13 +64,11 @@ def _table_event(table: Table, event: e.AnyTableEvent, at: datetime) -> Table:
     if isinstance(event, e.MainLineEvent):
         return _main_line_event(table, event, at)
     if isinstance(event, e.RequestEvent):
-        return fold_request(table, event, at)
+        return _request_event(table, event, at)
     if isinstance(event, e.SeatingEvent):
         return _seating_event(table, event, at)
     if isinstance(event, e.AbsenceEvent):
         return _absence_event(table, event, at)
-    if isinstance(event, e.HintShown):
-        return _with_chair(table, event.seat, hints=table.chairs[event.seat].hints + 1)
     return _ending_event(table, event, at)
 
 
@@ -87,14 +84,10 @@ def _opened(game: AnyGame, event: e.Opened, version: Version) -> Table:
         pace=event.pace,
         commitment=event.commitment,
         seed=event.seed,
-        chairs=tuple(
-            Chair(player, invited=invited)
-            for player, invited in zip_longest(event.chairs, event.invited, fillvalue="")
-        ),
+        chairs=tuple(Chair(player) for player in event.chairs),
         version=version,
         begins=event.begins,
         prefix=event.prefix,
-        rematch_of=event.rematch_of,
     )
 
 
@@ -105,9 +98,7 @@ def _seating_event(table: Table, event: e.SeatingEvent, at: datetime) -> Table:
         case e.Sat():
             table = _with_chair(table, event.seat, player=event.player, entropy=event.entropy)
         case e.Left():
-            table = _with_chair(table, event.seat, player="", entropy="", invited="")
-        case e.Declined():
-            table = _with_chair(table, event.seat, has_declined=True)
+            table = _with_chair(table, event.seat, player="", entropy="")
         case e.BotSeated():
             table = _with_chair(table, event.seat, player=BOT + event.level)
         case e.Started():
@@ -155,9 +146,9 @@ def _main_line_event(table: Table, event: e.MainLineEvent, at: datetime) -> Tabl
         case e.Played():
             table = _played(table, event, at)
         case e.Undone():
-            table = _with_main_line(table, event, at)
+            table = _with_main_line(table, event.to, event.rests_from, at)
         case e.Redone():
-            table = _with_main_line(table, event, at)
+            table = _with_main_line(table, event.to, event.rests_from, at)
             table = _with_bank(table, event.seat, event.left)
         case _:
             assert_never(event)
@@ -177,24 +168,17 @@ def _played(table: Table, event: e.Played, at: datetime) -> Table:
         by_bot=table.chairs[event.seat].bot_level != "",
         events=(),
     )
-    closed = table.closed_request
-    table = replace(
-        table,
-        main_line=(*table.main_line, step),
-        rested=timedelta(),
-        # A seat that moves has read the answer to its request.
-        closed_request=None if closed and closed.seat == event.seat else closed,
+    table = without_agreements(
+        replace(table, main_line=(*table.main_line, step), rested=timedelta())
     )
-    table = without_agreements(table)
     return _with_bank(_with_chair(table, event.seat, expired=False), event.seat, event.left)
 
 
-def _with_main_line(table: Table, event: e.Undone | e.Redone, at: datetime) -> Table:
-    """Return the table with the line to the event's position as main line, and the rest undone."""
-    outcome: Literal["granted"] | None = "granted" if is_granted(table, event) else None
+def _with_main_line(table: Table, to: Position, rests_from: Position, at: datetime) -> Table:
+    """Return the table with the line to this position as its main line, and the rest undone."""
     line = tuple(
-        replace(step, rests_until=at) if step.position == event.rests_from else step
-        for step in path_to(table, event.to)
+        replace(step, rests_until=at) if step.position == rests_from else step
+        for step in path_to(table, to)
     )
     on_line = {step.position for step in line}
     steps = (*table.undone, *table.main_line)
@@ -205,9 +189,34 @@ def _with_main_line(table: Table, event: e.Undone | e.Redone, at: datetime) -> T
         undone=undone,
         chairs=tuple(replace(chair, expired=False) for chair in table.chairs),
     )
-    if request_still_applies(table):
-        return without_agreements(table)
-    return without_request(table, at, outcome)
+    return without_agreements(table) if request_still_applies(table) else without_request(table, at)
+
+
+def _request_event(table: Table, event: e.RequestEvent, at: datetime) -> Table:
+    match event:
+        case e.UndoAsked():
+            table = with_request(table, "undo", event.seat, event.to, at)
+        case e.RedoAsked():
+            table = with_request(table, "redo", event.seat, event.to, at)
+        case e.PauseAsked():
+            table = with_request(table, "pause", event.seat, NO_POSITION, at)
+        case e.Answered():
+            table = _answered(table, event, at)
+        case e.Lapsed():
+            table = without_request(table, at, declined=event.why != "withdrawn")
+        case e.Paused():
+            table = replace(without_request(table, at), paused=at)
+        case e.Resumed():
+            table = replace(table, paused=None, rests=(*table.rests, (table.paused or at, at)))
+        case _:
+            assert_never(event)
+    return table
+
+
+def _answered(table: Table, event: e.Answered, at: datetime) -> Table:
+    if event.yes:
+        return with_agreement(table, event.seat)
+    return without_request(table, at, declined=True)
 
 
 def _absence_event(table: Table, event: e.AbsenceEvent, at: datetime) -> Table:
@@ -239,8 +248,6 @@ def _ending_event(table: Table, event: e.EndingEvent, at: datetime) -> Table:
             table = replace(table, reveal_agreed=table.reveal_agreed | {event.seat})
         case e.Revealed():
             table = replace(table, revealed=True)
-        case e.RematchOpened():
-            table = replace(table, rematch=RematchLink(event.table, event.seat))
         case e.Listed() | e.Unlisted():
             table = replace(table, listed=isinstance(event, e.Listed))
         case e.Adjudicated():

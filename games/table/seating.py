@@ -12,17 +12,10 @@ from games.table.fork import continuing
 from games.table.state import BOT, Chair, Status, Table
 
 MAX_PACE_SECONDS = 60 * 24 * 3600
-MIN_PEOPLE = 2
-"""With fewer people expected, a table with reserved chairs has lost its purpose."""
 
 
 def open_table(decider: Decider, command: commands.Open) -> None:
     """Open the table for its host."""
-    decider.emit(opened(decider, command))
-
-
-def opened(decider: Decider, command: commands.Open) -> events.Opened:
-    """Return the opening of the table for its host. Raise `Refused`."""
     if not decider.is_new or decider.actor.role is not Role.PLAYER:
         raise Refused("table_exists" if not decider.is_new else "only_players")
     game, seed = decider.context.game, decider.context.seed
@@ -37,20 +30,22 @@ def opened(decider: Decider, command: commands.Open) -> events.Opened:
         raise Refused("nobody_to_play")
     _check_pace(command.pace)
     begins, prefix = continuing.begin_fork(game, source, command) if source else (None, ())
-    return events.Opened(
-        table=decider.context.table,
-        game=game.info.key,
-        edition=game.info.edition,
-        host=decider.actor.player,
-        chairs=command.chairs,
-        options=dict(source.table.options) if source else command.options,
-        visibility=command.visibility,
-        undo=command.undo,
-        pace=command.pace,
-        commitment=commitment(seed),
-        seed=seed.hex(),
-        begins=begins,
-        prefix=prefix,
+    decider.emit(
+        events.Opened(
+            table=decider.context.table,
+            game=game.info.key,
+            edition=game.info.edition,
+            host=decider.actor.player,
+            chairs=command.chairs,
+            options=dict(source.table.options) if source else command.options,
+            visibility=command.visibility,
+            undo=command.undo,
+            pace=command.pace,
+            commitment=commitment(seed),
+            seed=seed.hex(),
+            begins=begins,
+            prefix=prefix,
+        )
     )
 
 
@@ -64,7 +59,6 @@ def sit(decider: Decider, command: commands.Sit) -> None:
     if command.commitment != table.commitment:
         raise Refused("another_commitment", commitment=table.commitment)
     seat = _empty_chair(decider, command.seat)
-    _check_reservation(table, decider.actor.player, seat)
     continuing.check_seat(table, decider.actor.player, seat)
     decider.emit(events.Sat(seat=seat, player=decider.actor.player, entropy=command.entropy))
 
@@ -80,28 +74,11 @@ def check_leave(decider: Decider) -> Seat:
     return decider.require_seat()
 
 
-def decline(decider: Decider, command: commands.Decline) -> None:
-    """Free the chair that is reserved for the player; without other people the table is void."""
-    decider.emit(events.Declined(seat=check_decline(decider)))
-    if len(decider.table.people) < MIN_PEOPLE:
-        decider.emit(events.Voided(by=decider.actor.player, reason="declined"))
-
-
-def check_decline(decider: Decider) -> Seat:
-    """Return the seat reserved for the player. Raise `Refused` if there is none."""
-    table = decider.require_status(Status.OPEN)
-    is_player = decider.actor.role is Role.PLAYER
-    seat = table.reserved_seat_of(decider.actor.player) if is_player else None
-    if seat is None:
-        raise Refused("not_invited")
-    return seat
-
-
 def remove(decider: Decider, command: commands.Remove) -> None:
     """Free a chair as the host."""
     table = decider.require_status(Status.OPEN)
     decider.require_host()
-    if command.seat >= len(table.chairs) or table.chairs[command.seat].is_free:
+    if command.seat >= len(table.chairs) or not table.chairs[command.seat].player:
         raise Refused("chair_empty")
     decider.emit(events.Left(seat=Seat(command.seat)))
 
@@ -111,9 +88,7 @@ def seat_bot(decider: Decider, command: commands.SeatBot) -> None:
     decider.require_status(Status.OPEN)
     decider.require_host()
     _check_bot(decider, command.level)
-    seat = _empty_chair(decider, command.seat)
-    _check_reservation(decider.table, "", seat)
-    decider.emit(events.BotSeated(seat=seat, level=command.level))
+    decider.emit(events.BotSeated(seat=_empty_chair(decider, command.seat), level=command.level))
 
 
 def start(decider: Decider, command: commands.Start) -> None:
@@ -184,12 +159,6 @@ def _empty_chair(decider: Decider, number: int) -> Seat:
     if number >= len(chairs) or chairs[number].player:
         raise Refused("chair_taken")
     return Seat(number)
-
-
-def _check_reservation(table: Table, player: str, seat: Seat) -> None:
-    reserved_for, own = table.chairs[seat].reserved_for, table.reserved_seat_of(player)
-    if reserved_for not in ("", player) or own not in (None, seat):
-        raise Refused("chair_reserved", own=own)
 
 
 def _check_bot(decider: Decider, level: str, *, named: bool = True) -> None:

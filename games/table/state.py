@@ -30,10 +30,7 @@ class Status(StrEnum):
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """One place at the table; `substitute` is the level of the bot that plays for its player.
-
-    Before the start it can be reserved for the player `invited`, until that player declines.
-    """
+    """One place at the table; `substitute` is the level of the bot that plays for its player."""
 
     player: str = ""
     entropy: str = ""
@@ -42,19 +39,6 @@ class Chair(msgspec.Struct, frozen=True):
     expired: bool = False
     declined_requests: int = 0
     declined_at: datetime | None = None
-    invited: str = ""
-    has_declined: bool = False
-    hints: int = 0
-
-    @property
-    def reserved_for(self) -> str:
-        """The player for whom the empty chair is reserved, "" for none."""
-        return "" if self.player or self.has_declined else self.invited
-
-    @property
-    def is_free(self) -> bool:
-        """Whether any player may take the chair."""
-        return not self.player and not self.reserved_for
 
     @property
     def is_person(self) -> bool:
@@ -113,24 +97,6 @@ class Request(msgspec.Struct, frozen=True):
     agreed: frozenset[Seat] = frozenset()
 
 
-class ClosedRequest(msgspec.Struct, frozen=True):
-    """How a seat's last request ended; `by` are the seats that agreed, declined or moved on."""
-
-    form: Literal["undo", "redo", "pause"]
-    seat: Seat
-    version: Version
-    outcome: Literal["granted", "declined", "played_on", "out_of_time"]
-    by: tuple[Seat, ...]
-    at: datetime
-
-
-class RematchLink(msgspec.Struct, frozen=True):
-    """The table of the rematch, and the seat that opened it."""
-
-    table: str
-    seat: Seat
-
-
 class Result(msgspec.Struct, frozen=True):
     """How the game ended."""
 
@@ -158,7 +124,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     main_line: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
     request: Request | None = None
-    closed_request: ClosedRequest | None = None
     rests: tuple[Interval, ...] = ()
     rested: timedelta = timedelta()
     paused: datetime | None = None
@@ -169,8 +134,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     listed: bool = True
     begins: ForkOrigin | None = None
     prefix: tuple[StoredEvent, ...] = ()
-    rematch_of: str = ""
-    rematch: RematchLink | None = None
 
     def __repr__(self) -> str:
         return f"Table({self.id}, version={self.version}, {self.status})"
@@ -222,27 +185,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def seats_of_people(self) -> frozenset[Seat]:
         """The seats that a person plays now."""
         return frozenset(seat for seat in self.seats if self.chairs[seat].is_present)
-
-    @property
-    def people(self) -> frozenset[str]:
-        """The players in the seats, and those for whom a chair is reserved."""
-        named = {chair.player if chair.is_person else chair.reserved_for for chair in self.chairs}
-        return frozenset(named - {""})
-
-    @property
-    def members(self) -> frozenset[str]:
-        """The players who may always see the table: in a seat, invited to one, or its host."""
-        invited = {chair.invited for chair in self.chairs if chair.invited}
-        return self.people | invited | {self.host}
-
-    def is_invited(self, player: str) -> bool:
-        """Return whether a chair is or was reserved for this player."""
-        return player != "" and any(chair.invited == player for chair in self.chairs)
-
-    def reserved_seat_of(self, player: str) -> Seat | None:
-        """Return the seat that is reserved for this player, or None."""
-        names = [chair.reserved_for for chair in self.chairs] if player else []
-        return Seat(names.index(player)) if player in names else None
 
     def seat_of(self, player: str) -> Seat | None:
         """Return the seat of this player, or None."""

@@ -37,8 +37,7 @@ def admitted(logged: LoggedTable, player: str, *, invited: bool = False) -> Acce
     """
     table = logged.table
     seat = table.seat_of(player)
-    is_host = player != "" and player == table.host
-    is_member = seat is not None or is_host or table.is_invited(player)
+    is_member = seat is not None or (player != "" and player == table.host)
     if not (is_member or open_to_all(table) or (invited and table.status is Status.OPEN)):
         raise NoSuchTable(table.id)
     return Access(logged, seat, player)

@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from games.kernel.bots.reason import Reason
 from games.kernel.outcome import Outcome
 from games.kernel.values import JsonObject, Moment, Seat
 from games.players.selectors import PublicProfile
@@ -60,17 +59,6 @@ class Snapshot(msgspec.Struct, frozen=True):
     players: Mapping[str, PublicProfile]
 
 
-class HintAnswer(msgspec.Struct, frozen=True):
-    """The move of a bot at a position, with its reasons; null while it still thinks.
-
-    A reason has a `code` with a text `reason.<code>` of the game, and its `facts`.
-    """
-
-    position: int
-    move: Annotated[JsonObject | None, msgspec.Meta(title="HintMove")]
-    reasons: tuple[Reason, ...]
-
-
 class ReplayStep(msgspec.Struct, frozen=True):
     """One move of a game, and the game after it."""
 
@@ -79,7 +67,6 @@ class ReplayStep(msgspec.Struct, frozen=True):
     parent: Annotated[int, msgspec.Meta(description="The position before it; 0 for none.")]
     seat: Seat | None
     undone: bool
-    to_act: Annotated[tuple[Seat, ...], msgspec.Meta(description="The seats to move after it.")]
     view: GameView
 
 
@@ -142,9 +129,6 @@ class ListedSeat(msgspec.Struct, frozen=True):
     to_act: bool
     resigned: bool
     rank: int | None
-    invited: Annotated[
-        str, msgspec.Meta(description="The player for whom the seat is reserved; empty for none.")
-    ]
 
 
 class TableRow(msgspec.Struct, frozen=True):

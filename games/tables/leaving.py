@@ -11,14 +11,13 @@ from games.tables.models import TableSummary
 
 
 def leave_all_tables(player: str) -> None:
-    """Leave open tables, decline invitations, void tables of this host, resign running games."""
+    """Leave open tables, void open tables of this host, and resign running games."""
     for table in list(queries.running_tables(player)):
-        _leave(table, player, _leaving_command(table, player))
-    for table in list(queries.invitations(player)):
-        _leave(table, player, {"kind": "decline"})
+        _leave(table, player)
 
 
-def _leave(table: TableSummary, player: str, command: JsonObject) -> None:
+def _leave(table: TableSummary, player: str) -> None:
+    command = _leaving_command(table, player)
     try:
         services.act(
             table_id=table.id,

@@ -1,6 +1,6 @@
 """The read models of tables, which `manage.py rebuild` computes from the log.
 
-`SeenVersion`, `Invitation` and `Hint` are not computed: the log does not contain their data.
+`SeenVersion` and `Invitation` are not computed: the log does not contain their data.
 """
 
 from django.db import models
@@ -11,10 +11,6 @@ OPEN_TO_ALL = models.Q(status="open", visibility="public", listed=True, free_cha
 
 RUNNING_IN_PUBLIC = models.Q(status="playing", visibility="public", listed=True)
 """The games that any visitor may watch."""
-
-
-RESERVED = ~models.Q(invited="")
-"""The seats that are reserved for a player."""
 
 
 class TableSummary(models.Model):
@@ -75,8 +71,6 @@ class SeatSummary(models.Model):
     to_act = models.BooleanField(default=False)
     resigned = models.BooleanField(default=False)
     rank = models.PositiveSmallIntegerField(null=True)
-    invited = models.CharField(max_length=64, blank=True, default="")
-    """The player for whom the seat is reserved until the start."""
     ended_at = models.DateTimeField(null=True)
     """When its table ended; repeated here so that one index finds a player's running tables."""
 
@@ -85,10 +79,7 @@ class SeatSummary(models.Model):
         verbose_name_plural = _("seats")
         constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_row_per_seat")]
         # Without `to_act`, so that a move changes no index of its seats.
-        indexes = [
-            models.Index(fields=["player", "ended_at"], name="seats_by_player"),
-            models.Index(fields=["invited"], condition=RESERVED, name="reserved_seats"),
-        ]
+        indexes = [models.Index(fields=["player", "ended_at"], name="seats_by_player")]
 
     def __str__(self) -> str:
         return f"{self.table_id} seat {self.seat}"
@@ -119,20 +110,3 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"invitation to {self.table}"
-
-
-class Hint(models.Model):
-    """The move of a bot for the one person of a game, asked at a position; null until answered."""
-
-    table = models.CharField(max_length=32)
-    position = models.PositiveIntegerField()
-    answer = models.JSONField(null=True)
-    asked_at = models.DateTimeField(db_index=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["table", "position"], name="one_hint_per_position")
-        ]
-
-    def __str__(self) -> str:
-        return f"hint for {self.table} at {self.position}"

@@ -115,7 +115,6 @@ def _steps(table: Table, viewer: Viewer, *, revealed: bool) -> Iterator[ReplaySt
             parent=step.parent,
             seat=step.seat,
             undone=position in undone,
-            to_act=tuple(sorted(table.game.to_act(step.state))),
             view=view(step.state) if view else table.game.view(step.state, viewer),
         )
 

@@ -15,7 +15,7 @@ from events.database.failures import report_failure
 from events.database.limits import WORKERS, limit_thread
 from games.pubsub import bot_calls
 from games.pubsub.pointer import Pointer
-from games.workers import bots, cleanup, clocks, hints, leases
+from games.workers import bots, cleanup, clocks, leases
 from games.workers.bot_processes import POOL_SIZE
 from games.workers.leases import Leases
 
@@ -85,7 +85,7 @@ def receive_calls() -> None:
 
 def call_waiting_bots() -> None:
     """Call every waiting bot, since a call may have been lost or a move may have failed."""
-    for table_id, version in (*bots.waiting_tables(), *hints.waiting_tables()):
+    for table_id, version in bots.waiting_tables():
         CALLS.add(table_id, version)
 
 
@@ -94,7 +94,6 @@ def clean_up() -> None:
     cleanup.delete_idle_guests()
     cleanup.clear_sessions()
     leases.delete_expired()
-    hints.delete_old()
 
 
 def answer_next_call(
@@ -107,7 +106,7 @@ def answer_next_call(
         return
     moved_on = False
     try:
-        moved_on = hints.answer(table_id, version) or bots.play_move(table_id, version, choose)
+        moved_on = bots.play_move(table_id, version, choose)
     finally:
         own.release(table_id, version)
         if not moved_on:

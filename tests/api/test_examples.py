@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from games.api.bodies import accounts, devices, lessons, players, problems, tables, tokens
+from games.api.bodies import accounts, devices, players, problems, tables, tokens
 from games.api.schema.examples import EXAMPLES
 from games.api.schema.names import component_name
 from games.table.commands import command_from
@@ -20,11 +20,11 @@ DOCUMENT = schema.raw_schema
 JSON = "application/json"
 STRUCTS = [
     each
-    for module in (accounts, devices, lessons, players, problems, tables, tokens, bodies)
+    for module in (accounts, devices, players, problems, tables, tokens, bodies)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, msgspec.Struct)
 ]
-DEPENDING_ON_THE_GAME = {"game_text", "explore", "figures", "lesson", "try_lesson"}
+DEPENDING_ON_THE_GAME = {"game_text", "explore"}
 """Operations whose answers depend on the game."""
 
 
@@ -66,9 +66,7 @@ def test_every_example_decodes_as_its_struct() -> None:
             checked.add((name, part == "request"))
     requests = {(name, True) for name, shown in EXAMPLES.items() if "request" in shown}
     # The list of games and the two forms of a replay have no struct of their own.
-    answers = {
-        (name, False) for name in EXAMPLES.keys() - {"explore", "games", "replay", "try_lesson"}
-    }
+    answers = {(name, False) for name in EXAMPLES.keys() - {"explore", "games", "replay"}}
     assert checked >= requests | answers
 
 
@@ -112,9 +110,6 @@ def answers() -> Iterator[tuple[str, Any]]:
     yield "table", nour.get(path)
     yield "replay", nour.get(f"{path}/replay")
     yield "verification", nour.get(f"{path}/verification")
-    progress = nour.send("PUT", "me/lessons/gemblo", asked("change_lesson_progress")).json()
-    yield "change_lesson_progress", progress
-    yield "lesson_progress", nour.get("me/lessons")
     yield "my_data", nour.get("me/data")
     games = nour.get("games")
     yield "games", [game for game in games if game["key"] == "gemblo"]
@@ -128,9 +123,8 @@ def test_service_answers_like_the_examples() -> None:
     given = dict(answers())
     for name, answer in given.items():
         assert shape(answer) == shape(EXAMPLES[name]["response"]), name
-    # `change_email` needs an account, `rematch` an ended game; the others depend on the game.
-    others = {"change_email", "rematch", "explore", "try_lesson", "hint"}
-    assert EXAMPLES.keys() - given.keys() == others
+    # `change_email` needs an account, and the answer to `explore` depends on the game.
+    assert EXAMPLES.keys() - given.keys() == {"change_email", "explore"}
 
 
 def test_example_command_decodes() -> None:

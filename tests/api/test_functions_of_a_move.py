@@ -60,7 +60,7 @@ def functions_of_a_move() -> list[str]:
 
 def test_optimistic_move_enters_few_functions_which_the_page_lists() -> None:
     names = functions_of_a_move()
-    assert "games/tables/services/execution.py _act_with_lock" not in names
+    assert "games/tables/services.py _act_with_lock" not in names
     assert len(names) <= AT_MOST, "\n".join([str(len(names)), *names])
     assert [name for name in names if name not in listed()] == []
 

@@ -19,7 +19,7 @@ def two_at_a_table(phone: PhoneMaker, pace: dict[str, object]) -> tuple[Phone, P
     """Return two phones at a started table, the one to move first."""
     ann, bob = phone("Ann"), phone("Bob")
     ann.open_table("gobi")
-    path = ann.page.evaluate(OPEN_TIMED_TABLE, [pace, "ask"])
+    path = ann.page.evaluate(OPEN_TIMED_TABLE, pace)
     ann.visit(path)
     ann.tap("Join game")
     bob.visit(path)

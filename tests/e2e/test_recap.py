@@ -31,7 +31,7 @@ def drawn(phone: Phone, game: str) -> Locator:
     """Return what has been placed on the board."""
     found = {
         "gemblo": "main svg g:has(> path.edge)",
-        "gobi": "[role=application] .tile",
+        "gobi": "[role=application] rect[fill^='var(--tribe']",
     }
     return phone.page.locator(found[game])
 

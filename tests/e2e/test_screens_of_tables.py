@@ -71,7 +71,7 @@ def test_screens_with_a_clock(look: LookMaker, phone: PhoneMaker) -> None:
     name, go, *_, menu = ann.words
     bob.open_table("gobi")
     path = bob.page.evaluate(
-        OPEN_TIMED_TABLE, [{"form": "bank", "seconds": 259_200, "increment": 28_800}, "ask"]
+        OPEN_TIMED_TABLE, {"form": "bank", "seconds": 259_200, "increment": 28_800}
     )
     bob.visit(path)
     bob.tap("Join game")

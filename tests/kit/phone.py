@@ -120,7 +120,7 @@ class Phone:
     def raise_sheet(self) -> None:
         """Raise the sheet below the board if it is collapsed."""
         handle = self.page.locator(".sheet .handle")
-        if handle.is_visible() and handle.get_attribute("aria-expanded") == "false":
+        if handle.get_attribute("aria-expanded") == "false":
             handle.tap()
 
     def open_moves(self) -> None:

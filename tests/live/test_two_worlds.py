@@ -38,7 +38,6 @@ from tests.live.worlds import Rows, differing, digests, in_another_world, put
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
 MOVES = {"gobi": 10, "targui": 40}
-"""The least number of moves."""
 HIDDEN_DRAWS: tuple[dict[str, str], ...] = (
     {"kind": "hold"},
     {"kind": "draw", "source": "deck"},
@@ -75,19 +74,13 @@ class Visitor(Person):
 def game_in_play(game: str, *players: str) -> Table:
     """Return a public game in play, where in Targui each hand has a card that was drawn unseen."""
     table = started(*players, game=game, visibility="public")
-    while len(table.main_line) <= MOVES[game] or not has_drawn_hands(table):
+    for _ in range(MOVES[game]):
         who, move = a_move(table)
         seat = table.seat_of(who.player)
         can = [plain(each) for each in table.game.moves(table.state, seat)]
         wished = (each for wish in HIDDEN_DRAWS for each in can if wish.items() <= each.items())
         table = do(table, who, "play", move=next(wished, move)).table
     return table
-
-
-def has_drawn_hands(table: Table) -> bool:
-    """Return whether each hand, in a game with hands, has a card that only its owner knows."""
-    hands = [getattr(player, "hand", None) for player in table.state.players]
-    return all(hand is None or any(not held.known for held in hand) for hand in hands)
 
 
 def refused_moves(table: Table) -> list[Any]:
@@ -118,7 +111,6 @@ def requests_to_post(table: Table) -> Posted:
         *(("commands", order) for order in orders),
         *(("explore", {"at": table.position, "moves": line, "salt": SALT}) for line in lines),
         ("explore", {"at": 3, "moves": [], "salt": SALT}),
-        *(("hint", {"position": position}) for position in (table.position, 1)),
         ("invitations", {}),
     ]
 

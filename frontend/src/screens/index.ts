@@ -22,7 +22,6 @@ const withMessages =
 
 const ofTable = withMessages('table');
 const ofReplay = withMessages('table', 'replay');
-const ofLesson = withMessages('table', 'lessons');
 const ofAccount = withMessages('account');
 
 const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
@@ -39,8 +38,7 @@ const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
   ['/tables/:id/fork/:version', ofTable(() => import('./table/Fork.svelte'))],
   ['/join/:id', ofTable(() => import('./table/Join.svelte'))],
   ['/return', () => import('./Return.svelte')],
-  ['/learn/:game', ofLesson(() => import('./Learn.svelte'))],
-  ['/rules/:game', ofLesson(() => import('./Rules.svelte'))],
+  ['/rules/:game', () => import('./Rules.svelte')],
   ['/settings', ofAccount(() => import('./Settings.svelte'))],
   ['/account', ofAccount(() => import('./account/Account.svelte'))],
   ['/account/sign-in', ofAccount(() => import('./account/SignIn.svelte'))],

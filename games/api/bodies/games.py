@@ -1,11 +1,6 @@
 """Bodies about the games that can be played."""
 
-from typing import Annotated
-
 import msgspec
-
-from games.kernel.game import GameInfo
-from games.rules import About, Difficulty
 
 
 class RulesClause(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,10 +19,10 @@ class RulesSection(msgspec.Struct, frozen=True):
 
 
 class GameRules(msgspec.Struct, frozen=True):
-    """The rules of a game."""
+    """The rules of a game. `goal` says in a few sentences what they are about."""
 
     title: str
-    about: About
+    goal: str
     sections: tuple[RulesSection, ...]
 
 
@@ -36,12 +31,3 @@ class GameText(msgspec.Struct, frozen=True):
 
     rules: GameRules
     words: dict[str, str]
-
-
-class CatalogueGame(GameInfo, frozen=True, kw_only=True):
-    """A game that can be played here, with the first things to know about it."""
-
-    minutes: Annotated[int, msgspec.Meta(description="How long a game usually takes.")]
-    difficulty: Difficulty
-    about: Annotated[dict[str, About], msgspec.Meta(description="By language.")]
-    lesson: Annotated[int, msgspec.Meta(description="The steps of its lesson; 0 for none.")]

@@ -144,9 +144,6 @@ class StoredData(msgspec.Struct, frozen=True):
     account: StoredAccount | None
     tokens: tuple[Token, ...]
     devices: tuple[StoredDevice, ...]
-    lessons: Annotated[
-        dict[str, int], msgspec.Meta(description="The next step of each lesson, by game.")
-    ]
     return_links: tuple[StoredReturnLink, ...]
     seats: tuple[StoredSeat, ...]
     hosted: Annotated[

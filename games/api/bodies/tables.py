@@ -48,12 +48,6 @@ class Exploration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     salt: Salt
 
 
-class HintWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position for which a hint is wanted."""
-
-    position: LogVersion
-
-
 class InvitationLink(msgspec.Struct, frozen=True):
     """A link that shows a closed table to its holder and lets them take a chair."""
 

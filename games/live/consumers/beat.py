@@ -1,12 +1,8 @@
-"""The messages that clients send: a ping, and a beat."""
+"""The beat: the only message that clients send."""
 
 from typing import Annotated
 
 import msgspec
-
-
-class Ping(msgspec.Struct, tag="ping", tag_field="type", frozen=True):
-    """A client's question whether the connection works, answered from memory."""
 
 
 class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):
@@ -15,7 +11,7 @@ class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):
     version: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
-_decoder: msgspec.json.Decoder[Ping | Beat] = msgspec.json.Decoder(Ping | Beat)
+_decoder = msgspec.json.Decoder(Beat)
 
 
 def frame_bytes(text_data: str | None, bytes_data: bytes | None) -> bytes:
@@ -23,8 +19,8 @@ def frame_bytes(text_data: str | None, bytes_data: bytes | None) -> bytes:
     return (text_data or "").encode(errors="surrogatepass") or bytes_data or b""
 
 
-def decode_message(frame: bytes) -> Ping | Beat | None:
-    """Return the ping or beat in a frame, or None for any other content."""
+def decode_beat(frame: bytes) -> Beat | None:
+    """Return the beat in a frame, or None for any other content."""
     try:
         return _decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeError):

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from events import store
-from games.live import consumers, stream
+from games.live import stream
 from games.players.auth import tokens
 from games.players.auth.authentication import access_revoked_reason
 from games.players.models import Player
@@ -38,22 +38,6 @@ def _without_pointers(monkeypatch: pytest.MonkeyPatch) -> None:
 async def beat(there: WebsocketCommunicator, version: int = 0) -> Any:
     await there.send_to(text_data=json.dumps({"type": "beat", "version": version}))
     return await next_message(there)
-
-
-async def test_ping_is_answered_without_a_query(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forbidden(*_: Any) -> Any:
-        raise AssertionError("a ping was answered by a query")
-
-    ann, _, table = await a_game()
-    for path in (f"/ws/tables/{table.id}", "/ws/me"):
-        there = await socket(path, ann)
-        await next_message(there)
-        with monkeypatch.context() as without:
-            for module in (consumers.player, consumers.table, consumers.turns):
-                without.setattr(module, "database_sync_to_async", forbidden)
-            await there.send_to(text_data='{"type": "ping"}')
-            assert await next_message(there) == {"type": "pong"}
-        await there.disconnect()
 
 
 @pytest.mark.usefixtures("_without_pointers")

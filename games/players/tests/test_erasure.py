@@ -286,12 +286,12 @@ def test_query_count_of_personal_data_does_not_grow(
     django_assert_num_queries: Any,
 ) -> None:
     player = GuestFactory(name="Nour")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         selectors.personal_data(player)
         player_tables(player.id)
     for _ in range(2):
         started(player.id, "ann")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         selectors.personal_data(player)
         player_tables(player.id)
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import get_args
 
-from games.kernel.bots.bot import Bot, Observation
-from games.kernel.bots.reason import Reasons
+from games.kernel.bots.bot import Bot
 from games.kernel.chance import Chance
 from games.kernel.draft import Batch
 from games.kernel.game import Game, GameInfo
@@ -12,7 +11,6 @@ from games.kernel.outcome import Outcome
 from games.kernel.refusal import Refusal
 from games.kernel.values import Options, Seat, Viewer
 from games.rules.gobi.bots import LEVELS, bot_of
-from games.rules.gobi.bots.reasons import explain
 from games.rules.gobi.events import GobiEvent
 from games.rules.gobi.moves import GobiMove
 from games.rules.gobi.offer import GobiOffer
@@ -45,7 +43,7 @@ class Gobi(Game[State, GobiMove, GobiEvent]):
     view_type = GobiView
     offer_type = GobiOffer
     end_reasons = ("tiles_played",)
-    rules_version = 2
+    rules_version = 1
 
     def setup(self, seats: int, options: Options, chance: Chance) -> list[GobiEvent]:
         """Return the opening events, with all chance of the game."""
@@ -98,10 +96,6 @@ class Gobi(Game[State, GobiMove, GobiEvent]):
     def bot(self, level: str) -> Bot[State, GobiMove]:
         """Return the bot of this level."""
         return bot_of(level)
-
-    def explain(self, observation: Observation[State, GobiMove], move: GobiMove) -> Reasons:
-        """Return the reasons for a move."""
-        return explain(observation, move)
 
     def broken_invariants(self, state: State) -> Iterable[str]:
         """Yield the names of the invariants that this state breaks."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.kernel.bots.bot import Bot, Observation
-from games.kernel.bots.reason import Reasons
+from games.kernel.bots.bot import Bot
 from games.kernel.chance import Chance
 from games.kernel.draft import Batch
 from games.kernel.events import Move
@@ -14,7 +13,6 @@ from games.kernel.values import NoOffer, Options, Seat, Viewer
 from games.rules.targui import decide, scoring
 from games.rules.targui import options as table_options
 from games.rules.targui.bots import bot_of
-from games.rules.targui.bots.reasons import explain
 from games.rules.targui.box.cards import Box, load
 from games.rules.targui.events import EVENTS, TableEvent
 from games.rules.targui.evolve import evolve
@@ -35,7 +33,7 @@ class Targui(Game[State, Move, TableEvent]):
     event_types = EVENTS
     move_types = MOVES
     end_reasons = ("twelfth_card", "last_raid")
-    rules_version = 3
+    rules_version = 2
     view_type = View
     offer_type = AnyOffer | NoOffer
 
@@ -95,9 +93,6 @@ class Targui(Game[State, Move, TableEvent]):
 
     def bot(self, level: str) -> Bot[State, Move]:
         return bot_of(level)
-
-    def explain(self, observation: Observation[State, Move], move: Move) -> Reasons:
-        return explain(observation, move)
 
     def broken_invariants(self, state: State) -> Iterable[str]:
         return broken_invariants(state)

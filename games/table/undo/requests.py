@@ -1,16 +1,12 @@
 """The one open request of a table: its agreements, and the rest it gives the clocks."""
 
 from datetime import datetime, timedelta
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from msgspec.structs import replace
 
 from games.kernel.values import Position, Seat
-from games.table.events import Redone, Undone
-from games.table.state import ClosedRequest, Request, Table
-
-Outcome: TypeAlias = Literal["granted", "declined", "played_on", "out_of_time"]
-"""How a request can end, unless its seat withdraws it or it no longer applies."""
+from games.table.state import Request, Table
 
 LIFETIME = timedelta(hours=12)
 """How long a request stays open, and how long requests may rest the clocks between two moves."""
@@ -37,7 +33,7 @@ def with_request(
         rests_until=at + rest,
         expires=at + LIFETIME,
     )
-    return replace(table, request=request, closed_request=None)
+    return replace(table, request=request)
 
 
 def with_agreement(table: Table, seat: Seat) -> Table:
@@ -56,14 +52,11 @@ def without_agreements(table: Table) -> Table:
     return replace(table, request=replace(request, agreed=frozenset()))
 
 
-def without_request(
-    table: Table, at: datetime, outcome: Outcome | None = None, *, by: Seat | None = None
-) -> Table:
+def without_request(table: Table, at: datetime, *, declined: bool = False) -> Table:
     """Return the table with its request closed; its open time counts as rest, up to the limit."""
     request = table.request
     if request is None:
         return table
-    seats = _seats_that_decided(table, outcome) if by is None else (by,)
     until = min(at, request.rests_until)
     rested = max(until - max(request.at, table.tip.made_at), timedelta())
     table = replace(
@@ -72,28 +65,7 @@ def without_request(
         rests=(*table.rests, (request.at, until)),
         rested=table.rested + rested,
     )
-    if outcome is None:
-        return table
-    closed = ClosedRequest(request.form, request.seat, request.version, outcome, seats, at)
-    table = replace(table, closed_request=closed)
-    return table if outcome == "granted" else _with_declined_request(table, request.seat, at)
-
-
-def _seats_that_decided(table: Table, outcome: Outcome | None) -> tuple[Seat, ...]:
-    assert table.request is not None
-    if outcome == "granted":
-        return tuple(sorted(table.request.agreed))
-    if outcome == "played_on":
-        return () if table.tip.seat is None else (table.tip.seat,)
-    return tuple(sorted(awaited_seats(table)))
-
-
-def is_granted(table: Table, event: Undone | Redone) -> bool:
-    """Return whether this undo or redo is what the open request asks for, with all agreements."""
-    request = table.request
-    if request is None or request.form != ("undo" if isinstance(event, Undone) else "redo"):
-        return False
-    return (event.seat, event.to) == (request.seat, request.to) and not awaited_seats(table)
+    return _with_declined_request(table, request.seat, at) if declined else table
 
 
 def request_still_applies(table: Table) -> bool:

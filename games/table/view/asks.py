@@ -5,19 +5,14 @@ from collections.abc import Callable, Mapping
 from games.kernel.refusal import Refused
 from games.table import ending, seating, timeouts
 from games.table.decider import Actor, Context, Decider, Role
-from games.table.hints.commands import check_hint
 from games.table.state import Status, Table
 from games.table.undo import commands as undo
 from games.table.undo.free import free_redos, free_undos
-from games.table.undo.requests import awaited_seats, may_ask_again_at
+from games.table.undo.requests import awaited_seats
 from games.table.view.structs import Asks
 
 CHECKS: Mapping[Status, Mapping[str, Callable[[Decider], object]]] = {
-    Status.OPEN: {
-        "leave": seating.check_leave,
-        "decline": seating.check_decline,
-        "start": seating.check_start,
-    },
+    Status.OPEN: {"leave": seating.check_leave, "start": seating.check_start},
     Status.PLAYING: {
         "ask_pause": undo.check_pause,
         "withdraw": undo.check_withdraw,
@@ -45,20 +40,16 @@ def asks(table: Table, actor: Actor, context: Context) -> Asks:
     if seat is None or table.status is not Status.PLAYING or not table.chairs[seat].is_present:
         return Asks(commands)
     request = table.request
-    may_ask, earliest = _accepts(undo.check_request, decider), may_ask_again_at(table, seat)
+    may_ask = _accepts(undo.check_request, decider)
     timed = table.seats if table.pace.form != "none" else ()
-    # Beside other people a hint is always refused, which is cheaper to see than to check.
-    is_alone = sum(chair.is_person for chair in table.chairs) == 1
     return Asks(
         commands,
         undo=free_undos(table, seat, context.seen_by_seat),
         redo=() if table.paused else free_redos(table, seat),
         ask_undo=may_ask and len(table.main_line) > 1,
         ask_redo=may_ask and bool(table.undone),
-        ask_after=earliest if earliest is not None and context.now < earliest else None,
         answer=request.version if request and seat in awaited_seats(table) else None,
         claim=tuple(other for other in timed if _accepts(timeouts.check_claim, decider, other)),
-        hint=is_alone and _accepts(check_hint, decider),
     )
 
 

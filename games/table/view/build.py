@@ -7,13 +7,11 @@ from games.table.clock import Calendar, deadline, no_calendar
 from games.table.ending import reveal_due
 from games.table.fork.continuing import first_state
 from games.table.fork.prefix import ForkOrigin
-from games.table.state import ClosedRequest, Request, Step, Table
+from games.table.state import Request, Step, Table
 from games.table.undo.branches import revealing_versions, steps_undone_by
 from games.table.undo.requests import awaited_seats
 from games.table.view.structs import (
     BeginsView,
-    ClosedRequestView,
-    RematchView,
     RequestView,
     SeatView,
     StepView,
@@ -38,7 +36,6 @@ def table_view(table: Table, calendar: Calendar = no_calendar) -> TableView:
         position=table.position,
         seats=tuple(_seat(table, seat, calendar) for seat in table.seats),
         request=_request(table, table.request) if table.request else None,
-        closed_request=_closed(table.closed_request) if table.closed_request else None,
         paused=table.paused,
         undone=tuple((step.first, step.position) for step in table.undone),
         result=table.result,
@@ -47,8 +44,6 @@ def table_view(table: Table, calendar: Calendar = no_calendar) -> TableView:
         reveal_due=reveal_due(table),
         listed=table.listed,
         begins=_begins(table, table.begins) if table.begins else None,
-        rematch=RematchView(table.rematch.table, table.rematch.seat) if table.rematch else None,
-        rematch_of=table.rematch_of,
     )
 
 
@@ -71,9 +66,6 @@ def _seat(table: Table, seat: Seat, calendar: Calendar) -> SeatView:
         to_act=seat in table.to_act,
         bank=table.tip.banks[seat] if table.main_line and table.tip.banks else None,
         deadline=deadline(table, seat, calendar),
-        invited=chair.invited,
-        declined=chair.has_declined,
-        hints=chair.hints,
     )
 
 
@@ -88,17 +80,6 @@ def _request(table: Table, request: Request) -> RequestView:
         expires=request.expires,
         takes_back=tuple(step.seat for step in steps),
         known=revealing_versions(steps),
-    )
-
-
-def _closed(request: ClosedRequest) -> ClosedRequestView:
-    return ClosedRequestView(
-        form=request.form,
-        seat=request.seat,
-        version=request.version,
-        outcome=request.outcome,
-        by=request.by,
-        at=request.at,
     )
 
 

@@ -15,10 +15,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """One seat: its player and its clock.
 
     `bot` is the level of the bot that plays here now, "" for a person. A seat is `away` while a
-    bot plays for its player, who may return. Before the start an empty seat can be reserved for
-    the player `invited`, unless that player has `declined`. `bank` is the time left in seconds, at
-    a table with time banks; `deadline` is the moment at which the seat's time expires while its
-    clock runs. `hints` counts those that were shown to the seat.
+    bot plays for its player, who may return. `bank` is the time left in seconds, at a table with
+    time banks; `deadline` is the moment at which the seat's time expires while its clock runs.
     """
 
     player: str
@@ -29,9 +27,6 @@ class SeatView(msgspec.Struct, frozen=True):
     to_act: bool
     bank: int | None
     deadline: Moment | None
-    invited: str
-    declined: bool
-    hints: int
 
 
 class RequestView(msgspec.Struct, frozen=True):
@@ -49,27 +44,6 @@ class RequestView(msgspec.Struct, frozen=True):
     expires: Moment
     takes_back: tuple[Seat | None, ...]
     known: tuple[int, ...]
-
-
-class ClosedRequestView(msgspec.Struct, frozen=True):
-    """How the last request of a seat ended, until that seat moves or there is another request.
-
-    `by` are the seats that agreed, declined, played on or did not answer in time.
-    """
-
-    form: Literal["undo", "redo", "pause"]
-    seat: Seat
-    version: int
-    outcome: Literal["granted", "declined", "played_on", "out_of_time"]
-    by: tuple[Seat, ...]
-    at: Moment
-
-
-class RematchView(msgspec.Struct, frozen=True):
-    """The table of the rematch, which shows who has accepted, and the seat that opened it here."""
-
-    table: str
-    seat: Seat
 
 
 class BeginsView(msgspec.Struct, frozen=True):
@@ -90,7 +64,6 @@ class TableView(msgspec.Struct, frozen=True):
     """A table as every viewer sees it. `undone` has the first and last version of each undone step.
 
     `reveal_due` is the moment from which a finished game may be shown with nothing hidden.
-    `rematch` is the rematch of this game, `rematch_of` the table of which this is the rematch.
     """
 
     id: str
@@ -107,7 +80,6 @@ class TableView(msgspec.Struct, frozen=True):
     position: int
     seats: tuple[SeatView, ...]
     request: RequestView | None
-    closed_request: ClosedRequestView | None
     paused: Moment | None
     undone: tuple[tuple[int, int], ...]
     result: Result | None
@@ -116,8 +88,6 @@ class TableView(msgspec.Struct, frozen=True):
     reveal_due: Moment | None
     listed: bool
     begins: BeginsView | None
-    rematch: RematchView | None
-    rematch_of: str
 
 
 class StepView(msgspec.Struct, frozen=True):
@@ -142,10 +112,8 @@ class Asks(msgspec.Struct, frozen=True):
 
     `commands` are those without arguments. The other fields are present for seats of a running
     game: `undo` and `redo` are the positions that may be reached freely, nearest first;
-    `ask_undo` and `ask_redo` say whether the others may be asked; `ask_after` is the moment from
-    which this seat may ask again, after a request that was not granted; `answer` is the version of
-    the request to answer; `claim` are the seats whose time has expired; `hint` says whether a
-    hint is given now, in a game without other people.
+    `ask_undo` and `ask_redo` say whether the others may be asked; `answer` is the version of the
+    request to answer; `claim` are the seats whose time has expired.
     """
 
     commands: tuple[str, ...]
@@ -153,7 +121,5 @@ class Asks(msgspec.Struct, frozen=True):
     redo: tuple[int, ...] | UnsetType = UNSET
     ask_undo: bool | UnsetType = UNSET
     ask_redo: bool | UnsetType = UNSET
-    ask_after: Moment | UnsetType | None = UNSET
     answer: int | UnsetType | None = UNSET
     claim: tuple[Seat, ...] | UnsetType = UNSET
-    hint: bool | UnsetType = UNSET

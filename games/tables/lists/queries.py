@@ -10,7 +10,6 @@ from games.table.state import Status
 from games.tables.bodies import ListedSeat, TableRow, WaitingTable
 from games.tables.models import (
     OPEN_TO_ALL,
-    RESERVED,
     RUNNING_IN_PUBLIC,
     SeatSummary,
     SeenVersion,
@@ -48,13 +47,6 @@ def ended_tables(player: str, part: slice) -> QuerySet[TableSummary]:
     latest = hosted.order_by("-ended_at", "-id").values_list("ended_at", "id")[: part.stop]
     ids = [table for _, table in sorted({*seats, *latest}, reverse=True)[part]]
     return TableSummary.objects.filter(id__in=ids).order_by("-ended_at", "-id")
-
-
-def invitations(player: str) -> QuerySet[TableSummary]:
-    """Return the tables of others where a seat is reserved for this player, the newest first."""
-    reserved = SeatSummary.objects.filter(RESERVED, invited=player)
-    tables = TableSummary.objects.filter(id__in=reserved.values("table")).exclude(host=player)
-    return tables.order_by("-created_at", "id")
 
 
 def news_of(player: str) -> QuerySet[TableSummary]:

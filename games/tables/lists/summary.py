@@ -8,7 +8,7 @@ from django.db import connection
 
 from events.writing.write import Statement
 from games.table.clock import deadline
-from games.table.state import Status, Table
+from games.table.state import Table
 from games.table.timeouts import next_tick
 
 CHANGES_SEATS: Final = frozenset(
@@ -16,7 +16,6 @@ CHANGES_SEATS: Final = frozenset(
         "table.opened",
         "table.sat",
         "table.left",
-        "table.declined",
         "table.bot_seated",
         "table.started",
         "table.resigned",
@@ -28,7 +27,7 @@ CHANGES_SEATS: Final = frozenset(
     }
 )
 SEAT_FIELDS: Final = (
-    *("table_id", "seat", "player", "level", "to_act", "resigned", "rank", "invited", "ended_at"),
+    *("table_id", "seat", "player", "level", "to_act", "resigned", "rank", "ended_at"),
 )
 _SEAT_ROW: Final = f"({', '.join(['%s'] * len(SEAT_FIELDS))})"
 # Written by hand, not by the ORM, since these statements are part of every move.
@@ -111,8 +110,8 @@ def _seating(table: Table) -> list[Statement]:
 
 
 def free_chairs(table: Table) -> int:
-    """Return the number of chairs that any player may take."""
-    return sum(chair.is_free for chair in table.chairs)
+    """Return the number of empty chairs."""
+    return sum(not chair.player for chair in table.chairs)
 
 
 def seat_values(table: Table) -> list[tuple[Any, ...]]:
@@ -126,7 +125,6 @@ def seat_values(table: Table) -> list[tuple[Any, ...]]:
             seat in table.to_act,
             bool(chair.resigned),
             table.result.ranks[seat] if table.result else None,
-            chair.reserved_for if table.status is Status.OPEN else "",
             table.ended,
         )
         for seat, chair in enumerate(table.chairs)

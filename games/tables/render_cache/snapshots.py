@@ -12,7 +12,7 @@ from events.database.threads import database_sync_to_async
 from events.envelope import Head
 from games.kernel.values import Seat
 from games.players.selectors import PublicProfile, public_profiles
-from games.table.state import Status, Table
+from games.table.state import Table
 from games.table.undo.free import SeenBySeat
 from games.tables import rendering, seen_versions, table_cache
 from games.tables.access import Access, admitted
@@ -51,10 +51,8 @@ class SnapshotRequest:
     def key(self) -> Key:
         """The same for all viewers who are sent the same text."""
         access = self.access
-        table = access.table
-        is_host, is_open = access.player == table.host, table.status is Status.OPEN
-        reserved = table.reserved_seat_of(access.player) if is_open else None
-        return (access.logged.head.digest, self.after, access.viewer, is_host, reserved)
+        is_host = access.player == access.table.host
+        return (access.logged.head.digest, self.after, access.viewer, is_host)
 
 
 async def initial(table_id: str, player: str, *, after: int) -> Snapshot:
@@ -148,7 +146,4 @@ def _people(table: Table) -> Profiles:
 
 
 def _ids(table: Table) -> frozenset[str]:
-    invited = {chair.invited for chair in table.chairs if chair.invited}
-    return frozenset(
-        {chair.player for chair in table.chairs if chair.is_person} | invited | {table.host}
-    )
+    return frozenset({chair.player for chair in table.chairs if chair.is_person} | {table.host})

@@ -74,7 +74,7 @@ def test_move_follows_events_of_another_process_at_its_position() -> None:
     rows = rows_of(table)
     assert acted.first == moved.version + 2
     assert [row.version for row in rows] == list(range(1, acted.last + 1))
-    assert acted.table == table_cache.extended(None, rows)
+    assert acted.table == services.table_cache.extended(None, rows)
 
 
 def test_move_after_a_move_of_another_process_is_stale() -> None:

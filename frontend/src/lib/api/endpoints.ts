@@ -2,12 +2,9 @@ import { randomId } from './random';
 import { call } from './client';
 import type {
   Command,
-  GameFigures,
   GameInfo,
-  GameLesson,
   GameText,
   GameView,
-  HintAnswer,
   NewTable,
   People,
   Player,
@@ -29,13 +26,7 @@ export const listGames = (): Promise<GameInfo[]> => call('GET', 'games');
 export const gameText = (game: string, language: string): Promise<GameText> =>
   call('GET', `games/${game}/text/${language}`);
 
-export const getFigures = (game: string, language: string): Promise<GameFigures> =>
-  call('GET', `games/${game}/figures/${language}`);
-
-export const getLesson = (game: string, language: string): Promise<GameLesson> =>
-  call('GET', `games/${game}/lesson/${language}`);
-
-export type Scope = 'mine' | 'invited' | 'news' | 'finished' | 'open' | 'watch';
+export type Scope = 'mine' | 'news' | 'finished' | 'open' | 'watch';
 
 export const listTables = (scope: Scope, cursor?: string): Promise<TablePage> =>
   call('GET', `tables?scope=${scope}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
@@ -43,13 +34,6 @@ export const listTables = (scope: Scope, cursor?: string): Promise<TablePage> =>
 /** Return a table with its events. An invitation token gives access to a private open table. */
 export const getTable = (id: string, invitation = ''): Promise<Snapshot> =>
   call('GET', `tables/${id}`, undefined, invitation ? { 'X-Invitation': invitation } : {});
-
-/** Return what a bot would do at a position; without a move while it thinks. */
-export const askHint = (id: string, position: number): Promise<HintAnswer> =>
-  call('POST', `tables/${id}/hint`, { position });
-
-/** Return the rematch of an ended game; the first call opens it for all its players. */
-export const askRematch = (id: string): Promise<Snapshot> => call('POST', `tables/${id}/rematch`);
 
 export const invite = (id: string): Promise<{ link: string }> =>
   call('POST', `tables/${id}/invitations`, {});

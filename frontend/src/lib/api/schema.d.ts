@@ -107,57 +107,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/v1/games/{key}/figures/{language}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** @description Return the figures of a game's rules, with their captions. */
-        readonly get: operations["figures"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/v1/games/{key}/lesson": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** @description Try moves in a step of a lesson. Nothing is recorded. */
-        readonly post: operations["try_lesson"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/v1/games/{key}/lesson/{language}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** @description Return the texts of a lesson, and the position that it begins with. */
-        readonly get: operations["lesson"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/v1/games/{key}/text/{language}": {
         readonly parameters: {
             readonly query?: never;
@@ -302,40 +251,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/v1/me/lessons": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** @description Return the next step of each lesson that you began. */
-        readonly get: operations["lesson_progress"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/v1/me/lessons/{key}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        /** @description Keep the next step of a lesson, so that you can go on with it on another device. */
-        readonly put: operations["change_lesson_progress"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/v1/me/return-link": {
         readonly parameters: {
             readonly query?: never;
@@ -380,10 +295,9 @@ export interface paths {
         /**
          * @description Return a page of tables.
          *
-         *     `mine` are those in play or open where you sit or that you opened, `invited` the open ones
-         *     where a seat is reserved for you, `news` those that ended and whose end you have not seen,
-         *     `finished` all of yours that ended, `open` those that you can join, `watch` the public games
-         *     in play.
+         *     `mine` are those in play or open where you sit or that you opened, `news` those that ended
+         *     and whose end you have not seen, `finished` all of yours that ended, `open` those that you
+         *     can join, `watch` the public games in play.
          */
         readonly get: operations["tables"];
         readonly put?: never;
@@ -467,28 +381,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/v1/tables/{table_id}/hint": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * @description Return what the strongest bot would do in your seat, and why.
-         *
-         *     A bot thinks for about a second: until the answer has a move, ask again. It sees only what
-         *     you see. The log records once for each position that you were shown a hint.
-         */
-        readonly post: operations["hint"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/v1/tables/{table_id}/invitations": {
         readonly parameters: {
             readonly query?: never;
@@ -502,28 +394,6 @@ export interface paths {
         readonly post: operations["invite"];
         /** @description Revoke all links to this table. */
         readonly delete: operations["revoke_invitations"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/v1/tables/{table_id}/rematch": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * @description Return the rematch; the first player who asks for it opens it for all.
-         *
-         *     It has the same terms, and a reserved seat for each player of the ended game, who accepts
-         *     by sitting down there. To decline, send it the command `decline`.
-         */
-        readonly post: operations["rematch"];
-        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -607,12 +477,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A game in three sentences: its goal, a turn, and its end. */
-        readonly About: {
-            readonly goal: string;
-            readonly turn: string;
-            readonly end: string;
-        };
         /** @description How accounts are created and signed in to, as allauth describes it. */
         readonly AccountConfig: {
             readonly status: number;
@@ -679,10 +543,8 @@ export interface components {
          *
          *     `commands` are those without arguments. The other fields are present for seats of a running
          *     game: `undo` and `redo` are the positions that may be reached freely, nearest first;
-         *     `ask_undo` and `ask_redo` say whether the others may be asked; `ask_after` is the moment from
-         *     which this seat may ask again, after a request that was not granted; `answer` is the version of
-         *     the request to answer; `claim` are the seats whose time has expired; `hint` says whether a
-         *     hint is given now, in a game without other people.
+         *     `ask_undo` and `ask_redo` say whether the others may be asked; `answer` is the version of the
+         *     request to answer; `claim` are the seats whose time has expired.
          */
         readonly Asks: {
             readonly commands: readonly string[];
@@ -690,10 +552,8 @@ export interface components {
             readonly redo?: readonly number[];
             readonly ask_undo?: boolean;
             readonly ask_redo?: boolean;
-            readonly ask_after?: string | null;
             readonly answer?: number | null;
             readonly claim?: readonly number[];
-            readonly hint?: boolean;
         };
         /**
          * @description The position of another table from which this game continues.
@@ -708,25 +568,6 @@ export interface components {
             readonly alone: boolean;
             readonly to_act: readonly number[];
         };
-        /** @description A game that can be played here, with the first things to know about it. */
-        readonly CatalogueGame: {
-            readonly key: string;
-            readonly title: string;
-            readonly edition: string;
-            readonly seats: readonly number[];
-            readonly options: readonly components["schemas"]["GameOption"][];
-            readonly bots: readonly string[];
-            /** @description How long a game usually takes. */
-            readonly minutes: number;
-            /** @enum {string} */
-            readonly difficulty: "easy" | "hard" | "medium";
-            /** @description By language. */
-            readonly about: {
-                readonly [key: string]: components["schemas"]["About"];
-            };
-            /** @description The steps of its lesson; 0 for none. */
-            readonly lesson: number;
-        };
         /** @description Claim a seat whose time has expired. */
         readonly ClaimCommand: {
             /**
@@ -736,22 +577,6 @@ export interface components {
             readonly kind: "claim";
             readonly seat: number;
         };
-        /**
-         * @description How the last request of a seat ended, until that seat moves or there is another request.
-         *
-         *     `by` are the seats that agreed, declined, played on or did not answer in time.
-         */
-        readonly ClosedRequestView: {
-            /** @enum {string} */
-            readonly form: "pause" | "redo" | "undo";
-            readonly seat: number;
-            readonly version: number;
-            /** @enum {string} */
-            readonly outcome: "declined" | "granted" | "out_of_time" | "played_on";
-            readonly by: readonly number[];
-            /** Format: date-time */
-            readonly at: string;
-        };
         /** @description Return to the player's own seat after it was claimed. */
         readonly ComeBackCommand: {
             /**
@@ -760,7 +585,7 @@ export interface components {
              */
             readonly kind: "come_back";
         };
-        readonly Command: components["schemas"]["SitCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["DeclineCommand"] | components["schemas"]["RemoveCommand"] | components["schemas"]["SeatBotCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["PlayCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["RedoCommand"] | components["schemas"]["AskUndoCommand"] | components["schemas"]["AskRedoCommand"] | components["schemas"]["AskPauseCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["WithdrawCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["ComeBackCommand"] | components["schemas"]["AgreeRevealCommand"] | components["schemas"]["TickCommand"] | components["schemas"]["AdjudicateCommand"] | components["schemas"]["VoidCommand"] | components["schemas"]["ReopenCommand"] | components["schemas"]["HideCommand"] | components["schemas"]["ListCommand"];
+        readonly Command: components["schemas"]["SitCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["RemoveCommand"] | components["schemas"]["SeatBotCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["PlayCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["RedoCommand"] | components["schemas"]["AskUndoCommand"] | components["schemas"]["AskRedoCommand"] | components["schemas"]["AskPauseCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["WithdrawCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["ComeBackCommand"] | components["schemas"]["AgreeRevealCommand"] | components["schemas"]["TickCommand"] | components["schemas"]["AdjudicateCommand"] | components["schemas"]["VoidCommand"] | components["schemas"]["ReopenCommand"] | components["schemas"]["HideCommand"] | components["schemas"]["ListCommand"];
         /** @description A position of another table, and moves explored from there with the chance of this salt. */
         readonly Continues: {
             readonly table: string;
@@ -768,14 +593,6 @@ export interface components {
             readonly salt: string;
             /** @default [] */
             readonly moves?: readonly components["schemas"]["Ply"][];
-        };
-        /** @description Decline the chair that is reserved for the player. */
-        readonly DeclineCommand: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "decline";
         };
         /** @description A device in the list of its owner. */
         readonly Device: {
@@ -833,23 +650,21 @@ export interface components {
             readonly seat: number | null;
             readonly alone: boolean;
         };
-        /** @description The figures of a game's rules in one language. */
-        readonly GameFigures: {
-            readonly figures: readonly components["schemas"]["RulesFigure"][];
-        };
-        /** @description The lesson of a game in one language, and the position it begins with. */
-        readonly GameLesson: {
-            readonly steps: readonly components["schemas"]["LessonStepText"][];
-            readonly end: string;
-            readonly position: components["schemas"]["LessonPosition"];
+        /** @description The static description of a game. */
+        readonly GameInfo: {
+            readonly key: string;
+            readonly title: string;
+            readonly edition: string;
+            readonly seats: readonly number[];
+            readonly options: readonly components["schemas"]["GameOption"][];
+            readonly bots: readonly string[];
         };
         readonly GameMove: components["schemas"]["GembloMove"] | components["schemas"]["GobiMove"] | components["schemas"]["TarguiMove"];
         readonly GameOffer: components["schemas"]["GembloOffer"] | components["schemas"]["GobiOffer"] | components["schemas"]["TarguiOffer"];
         /**
          * @description An option of a table: one of `values`, several of them, or a text that the game checks.
          *
-         *     `seats` lists the numbers of seats that have it; empty means all. `first` is the value for
-         *     a player's first game, if it is not the default.
+         *     `seats` lists the numbers of seats that have it; empty means all.
          */
         readonly GameOption: {
             readonly key: string;
@@ -858,12 +673,11 @@ export interface components {
             /** @enum {string} */
             readonly form: "many" | "one" | "text";
             readonly seats: readonly number[];
-            readonly first: string | readonly string[] | null;
         };
-        /** @description The rules of a game. */
+        /** @description The rules of a game. `goal` says in a few sentences what they are about. */
         readonly GameRules: {
             readonly title: string;
-            readonly about: components["schemas"]["About"];
+            readonly goal: string;
             readonly sections: readonly components["schemas"]["RulesSection"][];
         };
         /** @description The rules and short texts of a game in one language. */
@@ -1140,16 +954,11 @@ export interface components {
             readonly seat: number;
         };
         readonly GembloView: components["schemas"]["GembloPuzzleView"] | components["schemas"]["GembloMultiplayerView"];
-        /**
-         * @description The progress of a blessing: what it counts, what it needs, and its points as of now.
-         *
-         *     `lost` if it can no longer be met.
-         */
+        /** @description The progress of a blessing: what it counts, what it needs, and its points as of now. */
         readonly GobiBlessingProgress: {
             readonly count: number;
             readonly needed: number;
             readonly met: boolean;
-            readonly lost: boolean;
             readonly value: number;
         };
         /** @description A camel was lifted to a reserve that was too small. */
@@ -1220,7 +1029,6 @@ export interface components {
                 number
             ])[];
             readonly closed: components["schemas"]["GobiClosedCamels"];
-            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description The seat put a camel on each of these tiles. */
         readonly GobiCamelsPlacedEvent: {
@@ -1413,8 +1221,8 @@ export interface components {
          * @description The area of one seat.
          *
          *     `reserve` counts the camels out of play, `tiles` those left in the stack; `standing` is the
-         *     progress of each of the `blessings`, in their order; `prospects` are those of the blessings on
-         *     top of the stacks, null for other stacks; `points` is the score if the game ended now.
+         *     progress of each of the `blessings`, in their order; `points` is the score if the game ended
+         *     now.
          */
         readonly GobiPlayerView: {
             readonly reserve: number;
@@ -1423,7 +1231,6 @@ export interface components {
             readonly used: readonly ("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea")[];
             readonly blessings: readonly ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent")[];
             readonly standing: readonly components["schemas"]["GobiBlessingProgress"][];
-            readonly prospects: readonly (components["schemas"]["GobiBlessingProgress"] | null)[];
             readonly coffees: number;
             readonly discards: readonly ("altan" | "chingis" | "naran" | "sarnai" | "temur")[];
             readonly points: number;
@@ -1488,7 +1295,6 @@ export interface components {
             readonly coffee: string | null;
             readonly tea: boolean;
             readonly closed: components["schemas"]["GobiClosedReward"];
-            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description The seat took the top of a stack, which uncovered the reward below it. */
         readonly GobiRewardTakenEvent: {
@@ -1539,7 +1345,6 @@ export interface components {
             readonly joined: readonly components["schemas"]["GobiJoinedPair"][];
             readonly porcelain: readonly components["schemas"]["GobiPorcelainOffer"][];
             readonly closed: components["schemas"]["GobiClosedRoutes"];
-            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description One line of a score: its kind, its points, and the facts behind it. */
         readonly GobiScoreLine: {
@@ -1641,7 +1446,6 @@ export interface components {
             readonly places: readonly components["schemas"]["GobiPlaceOffer"][];
             readonly forbidden: readonly components["schemas"]["GobiForbiddenPlace"][];
             readonly porcelain: readonly components["schemas"]["GobiPorcelainOffer"][];
-            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description The tile was placed in the desert; silk allows camels on the tiles of its lines. */
         readonly GobiTilePlacedEvent: {
@@ -1753,18 +1557,14 @@ export interface components {
         /**
          * @description A table of Gobi.
          *
-         *     `desert` lists the tiles in the order they were placed. `values` are the points of each reward,
-         *     of a blessing if it is met. `box` is null until it is revealed, `turn` null once the game is
-         *     over.
+         *     `desert` lists the tiles in the order they were placed. `box` is null until it is revealed,
+         *     `turn` null once the game is over.
          */
         readonly GobiView: {
             readonly desert: readonly components["schemas"]["GobiTileView"][];
             readonly players: readonly components["schemas"]["GobiPlayerView"][];
             readonly stacks: readonly components["schemas"]["GobiStackView"][];
             readonly coffees: number;
-            readonly values: {
-                readonly [key: string]: number;
-            };
             readonly box: readonly (("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent"))[] | null;
             readonly turn: components["schemas"]["GobiTurnView"] | null;
         };
@@ -1790,23 +1590,6 @@ export interface components {
             readonly kind: "hide";
             readonly reason: string;
         };
-        /**
-         * @description The move of a bot at a position, with its reasons; null while it still thinks.
-         *
-         *     A reason has a `code` with a text `reason.<code>` of the game, and its `facts`.
-         */
-        readonly HintAnswer: {
-            readonly position: number;
-            /** HintMove */
-            readonly move: {
-                readonly [key: string]: unknown;
-            } | null;
-            readonly reasons: readonly components["schemas"]["Reason"][];
-        };
-        /** @description The position for which a hint is wanted. */
-        readonly HintWanted: {
-            readonly position: number;
-        };
         /** @description A link that shows a closed table to its holder and lets them take a chair. */
         readonly InvitationLink: {
             readonly link: string;
@@ -1820,49 +1603,6 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "leave";
-        };
-        /**
-         * @description The step after the last move, and how it was judged.
-         *
-         *     `open` is the position of the step. `next` means that the move met its goal and another one
-         *     follows, `done` that the step is over. A move that `missed` is legal but was not asked for, and
-         *     one that was `refused` changed nothing.
-         */
-        readonly LessonAttempt: {
-            /** @enum {string} */
-            readonly verdict: "done" | "missed" | "next" | "open" | "refused";
-            /** @description The code of the reason for a refusal. */
-            readonly refusal: string | null;
-            readonly position: components["schemas"]["LessonPosition"];
-        };
-        /** @description All moves of the learner in one step, from its first; without a move the step begins. */
-        readonly LessonMoves: {
-            readonly step: number;
-            /** @default [] */
-            readonly moves?: readonly components["schemas"]["GameMove"][];
-        };
-        /** @description A position as the learner sees it, with the events that led to it. */
-        readonly LessonPosition: {
-            readonly to_act: readonly number[];
-            readonly view: components["schemas"]["GameView"];
-            readonly offer: components["schemas"]["GameOffer"];
-            readonly events: readonly components["schemas"]["SeenEvent"][];
-            /** @description A move that meets the goal; null if the step is over. */
-            readonly show: components["schemas"]["GameMove"] | null;
-        };
-        /** @description The next step of each lesson that a player began, by game. */
-        readonly LessonProgress: {
-            readonly steps: {
-                readonly [key: string]: number;
-            };
-        };
-        /** @description A step of a lesson: a task for each of its moves, and what is said about them. */
-        readonly LessonStepText: {
-            readonly tasks: readonly string[];
-            readonly done: string;
-            readonly missed: string;
-            readonly refused: string;
-            readonly id: string;
         };
         /** @description As a moderator, put the table back into the public lists. */
         readonly ListCommand: {
@@ -1882,8 +1622,6 @@ export interface components {
             readonly to_act: boolean;
             readonly resigned: boolean;
             readonly rank: number | null;
-            /** @description The player for whom the seat is reserved; empty for none. */
-            readonly invited: string;
         };
         /** @description A table in a list. */
         readonly ListedTable: {
@@ -2084,21 +1822,6 @@ export interface components {
         readonly PublicProfile: {
             readonly name: string;
         };
-        /** @description The next step of a lesson; the number of its steps once it is finished. */
-        readonly ReachedStep: {
-            readonly step: number;
-        };
-        /**
-         * @description One reason for a move: a code with a text `reason.<code>` of the game, and its numbers.
-         *
-         *     A fact `seat` is the number of a seat, which the text names as `name`.
-         */
-        readonly Reason: {
-            readonly code: string;
-            readonly facts: {
-                readonly [key: string]: number;
-            };
-        };
         /** @description Redo up to an undone position, if that is free. */
         readonly RedoCommand: {
             /**
@@ -2108,12 +1831,7 @@ export interface components {
             readonly kind: "redo";
             readonly to: number;
         };
-        /** @description The table of the rematch, which shows who has accepted, and the seat that opened it here. */
-        readonly RematchView: {
-            readonly table: string;
-            readonly seat: number;
-        };
-        /** @description As the host, free a taken or reserved chair before the start. */
+        /** @description As the host, free a chair before the start. */
         readonly RemoveCommand: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2155,8 +1873,6 @@ export interface components {
             readonly parent: number;
             readonly seat: number | null;
             readonly undone: boolean;
-            /** @description The seats to move after it. */
-            readonly to_act: readonly number[];
             readonly view: components["schemas"]["GameView"];
         };
         /**
@@ -2215,24 +1931,6 @@ export interface components {
             readonly text: string;
             readonly ruling?: boolean;
         };
-        /**
-         * @description A figure of the rules: a position, what is marked in it, and its caption.
-         *
-         *     `allowed` says whether it shows something that the rules allow; null for neither.
-         */
-        readonly RulesFigure: {
-            readonly id: string;
-            /** @description The number of its section, from 0. */
-            readonly section: number;
-            readonly allowed: boolean | null;
-            readonly caption: string;
-            readonly view: components["schemas"]["GameView"];
-            readonly offer: components["schemas"]["GameOffer"];
-            /** @description The marked events. */
-            readonly events: readonly components["schemas"]["SeenEvent"][];
-            /** @description A move that is proposed. */
-            readonly move: components["schemas"]["GameMove"] | null;
-        };
         /** @description A section of the rules. */
         readonly RulesSection: {
             readonly title: string;
@@ -2265,10 +1963,8 @@ export interface components {
          * @description One seat: its player and its clock.
          *
          *     `bot` is the level of the bot that plays here now, "" for a person. A seat is `away` while a
-         *     bot plays for its player, who may return. Before the start an empty seat can be reserved for
-         *     the player `invited`, unless that player has `declined`. `bank` is the time left in seconds, at
-         *     a table with time banks; `deadline` is the moment at which the seat's time expires while its
-         *     clock runs. `hints` counts those that were shown to the seat.
+         *     bot plays for its player, who may return. `bank` is the time left in seconds, at a table with
+         *     time banks; `deadline` is the moment at which the seat's time expires while its clock runs.
          */
         readonly SeatView: {
             readonly player: string;
@@ -2279,9 +1975,6 @@ export interface components {
             readonly to_act: boolean;
             readonly bank: number | null;
             readonly deadline: string | null;
-            readonly invited: string;
-            readonly declined: boolean;
-            readonly hints: number;
         };
         readonly SeenEvent: components["schemas"]["TableEvent"] | components["schemas"]["GembloEvent"] | components["schemas"]["GobiEvent"] | components["schemas"]["TarguiEvent"];
         /** @description The name and password of an account. */
@@ -2389,10 +2082,6 @@ export interface components {
             readonly account: components["schemas"]["StoredAccount"] | null;
             readonly tokens: readonly components["schemas"]["Token"][];
             readonly devices: readonly components["schemas"]["StoredDevice"][];
-            /** @description The next step of each lesson, by game. */
-            readonly lessons: {
-                readonly [key: string]: number;
-            };
             readonly return_links: readonly components["schemas"]["StoredReturnLink"][];
             readonly seats: readonly components["schemas"]["StoredSeat"][];
             /** @description The ids of tables that the player opened. */
@@ -2494,17 +2183,7 @@ export interface components {
             readonly seat: number;
             readonly level: string;
         };
-        /** @description The player for whom a chair was reserved declined; the chair is free for others. */
-        readonly TableDeclinedEvent: {
-            readonly version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "table.declined";
-            readonly seat: number;
-        };
-        readonly TableEvent: components["schemas"]["TableOpenedEvent"] | components["schemas"]["TableSatEvent"] | components["schemas"]["TableLeftEvent"] | components["schemas"]["TableBotSeatedEvent"] | components["schemas"]["TableDeclinedEvent"] | components["schemas"]["TableStartedEvent"] | components["schemas"]["TablePlayedEvent"] | components["schemas"]["TableUndoneEvent"] | components["schemas"]["TableRedoneEvent"] | components["schemas"]["TableUndoAskedEvent"] | components["schemas"]["TableRedoAskedEvent"] | components["schemas"]["TablePauseAskedEvent"] | components["schemas"]["TableAnsweredEvent"] | components["schemas"]["TableLapsedEvent"] | components["schemas"]["TablePausedEvent"] | components["schemas"]["TableResumedEvent"] | components["schemas"]["TableResignedEvent"] | components["schemas"]["TableExpiredEvent"] | components["schemas"]["TableSeatClaimedEvent"] | components["schemas"]["TableBackEvent"] | components["schemas"]["TableFinishedEvent"] | components["schemas"]["TableAdjudicatedEvent"] | components["schemas"]["TableVoidedEvent"] | components["schemas"]["TableReopenedEvent"] | components["schemas"]["TableUnlistedEvent"] | components["schemas"]["TableListedEvent"] | components["schemas"]["TableRevealAgreedEvent"] | components["schemas"]["TableRevealedEvent"] | components["schemas"]["TableRematchOpenedEvent"] | components["schemas"]["TableHintShownEvent"];
+        readonly TableEvent: components["schemas"]["TableOpenedEvent"] | components["schemas"]["TableSatEvent"] | components["schemas"]["TableLeftEvent"] | components["schemas"]["TableBotSeatedEvent"] | components["schemas"]["TableStartedEvent"] | components["schemas"]["TablePlayedEvent"] | components["schemas"]["TableUndoneEvent"] | components["schemas"]["TableRedoneEvent"] | components["schemas"]["TableUndoAskedEvent"] | components["schemas"]["TableRedoAskedEvent"] | components["schemas"]["TablePauseAskedEvent"] | components["schemas"]["TableAnsweredEvent"] | components["schemas"]["TableLapsedEvent"] | components["schemas"]["TablePausedEvent"] | components["schemas"]["TableResumedEvent"] | components["schemas"]["TableResignedEvent"] | components["schemas"]["TableExpiredEvent"] | components["schemas"]["TableSeatClaimedEvent"] | components["schemas"]["TableBackEvent"] | components["schemas"]["TableFinishedEvent"] | components["schemas"]["TableAdjudicatedEvent"] | components["schemas"]["TableVoidedEvent"] | components["schemas"]["TableReopenedEvent"] | components["schemas"]["TableUnlistedEvent"] | components["schemas"]["TableListedEvent"] | components["schemas"]["TableRevealAgreedEvent"] | components["schemas"]["TableRevealedEvent"];
         /** @description A seat's time expired: other players may claim it. */
         readonly TableExpiredEvent: {
             readonly version: number;
@@ -2526,16 +2205,6 @@ export interface components {
             readonly reason: string;
             readonly ranks: readonly number[];
             readonly scores: readonly components["schemas"]["Score"][];
-        };
-        /** @description A seat was shown what a bot would do; the log does not say what that was. */
-        readonly TableHintShownEvent: {
-            readonly version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "table.hint_shown";
-            readonly seat: number;
         };
         /** @description The open request was closed without an answer. */
         readonly TableLapsedEvent: {
@@ -2572,8 +2241,7 @@ export interface components {
         /**
          * @description A table was opened; it shows the digest of its secret seed before players join.
          *
-         *     `begins` and `prefix` are set if it continues from a position of another table. At a rematch,
-         *     `rematch_of` is the ended table, and `invited` the player of each chair that is reserved.
+         *     `begins` and `prefix` are set if it continues from a position of another table.
          */
         readonly TableOpenedEvent: {
             readonly version: number;
@@ -2599,8 +2267,6 @@ export interface components {
             readonly seed?: string;
             readonly begins?: components["schemas"]["ForkOrigin"] | null;
             readonly prefix?: readonly components["schemas"]["StoredEvent"][];
-            readonly rematch_of?: string;
-            readonly invited?: readonly string[];
         };
         /** @description A page of tables, and the cursor of the next page. */
         readonly TablePage: {
@@ -2664,17 +2330,6 @@ export interface components {
             readonly to: number;
             readonly rests_from: number;
             readonly left: number | null;
-        };
-        /** @description A seat of an ended game opened another table for the same players. */
-        readonly TableRematchOpenedEvent: {
-            readonly version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "table.rematch_opened";
-            readonly seat: number;
-            readonly table: string;
         };
         /** @description A moderator let a game continue; `back` is the seat whose resignation had ended it. */
         readonly TableReopenedEvent: {
@@ -2820,7 +2475,6 @@ export interface components {
          * @description A table as every viewer sees it. `undone` has the first and last version of each undone step.
          *
          *     `reveal_due` is the moment from which a finished game may be shown with nothing hidden.
-         *     `rematch` is the rematch of this game, `rematch_of` the table of which this is the rematch.
          */
         readonly TableView: {
             readonly id: string;
@@ -2841,7 +2495,6 @@ export interface components {
             readonly position: number;
             readonly seats: readonly components["schemas"]["SeatView"][];
             readonly request: components["schemas"]["RequestView"] | null;
-            readonly closed_request: components["schemas"]["ClosedRequestView"] | null;
             readonly paused: string | null;
             readonly undone: readonly (readonly [
                 number,
@@ -2853,8 +2506,6 @@ export interface components {
             readonly reveal_due: string | null;
             readonly listed: boolean;
             readonly begins: components["schemas"]["BeginsView"] | null;
-            readonly rematch: components["schemas"]["RematchView"] | null;
-            readonly rematch_of: string;
         };
         /** @description The host, before the start, or a moderator declared the table void. */
         readonly TableVoidedEvent: {
@@ -2892,7 +2543,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "arrange";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly most: number;
             readonly swap: boolean;
             readonly left: number;
@@ -2914,7 +2564,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "at_square";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly square: string;
         };
         /** @description With the Targia: begin the action of the card or her favour. */
@@ -2940,7 +2589,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "call_targia";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly spots: readonly string[];
         };
         /** @description A card was laid in the display, by the benefit of a dune if one is named. */
@@ -2965,7 +2613,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "card";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly cards: readonly components["schemas"]["TarguiTribeCardOffer"][];
             readonly play: string;
             readonly hand: string;
@@ -3040,7 +2687,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "choose_gain";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly options: readonly components["schemas"]["TarguiTerms"][];
             readonly source: string;
         };
@@ -3105,38 +2751,6 @@ export interface components {
             readonly cards: readonly string[];
             readonly missing: components["schemas"]["TarguiTerms"];
         };
-        /** @description The printed parts of one effect: some of these fields, named as in the data files. */
-        readonly TarguiDetails: {
-            readonly gain?: components["schemas"]["TarguiTerms"];
-            readonly gains?: readonly components["schemas"]["TarguiTerms"][];
-            readonly pay?: readonly components["schemas"]["TarguiTerms"][];
-            readonly rates?: readonly components["schemas"]["TarguiRate"][];
-            readonly surcharge?: components["schemas"]["TarguiTerms"];
-            readonly cost?: components["schemas"]["TarguiTerms"];
-            /** @enum {string} */
-            readonly symbol?: "camel_rider" | "oasis" | "targia" | "tent" | "well";
-            readonly resource?: string;
-            readonly vp?: number;
-            readonly group?: number;
-            readonly n?: number;
-            readonly goods?: number;
-            readonly discount_goods?: number;
-            readonly amount?: number;
-            readonly draw?: number;
-            readonly keep?: number;
-            readonly swaps?: number;
-            readonly moves?: number;
-            readonly markers?: number;
-            readonly targis?: number;
-            readonly water?: number;
-            readonly gold?: number;
-            readonly limit?: number;
-            readonly max_pairs?: number;
-            readonly max_rows?: number;
-            readonly per?: number;
-            readonly give?: number;
-            readonly get?: number;
-        };
         /** @description Discard the drawn cards, or the card under the marker. */
         readonly TarguiDiscardMove: {
             /**
@@ -3159,7 +2773,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "draw";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly sources: readonly ("deck" | "discard_any" | "discard_top")[];
             readonly top: string | null;
         };
@@ -3218,7 +2831,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "exchange";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly rates: readonly components["schemas"]["TarguiRateOffer"][];
             readonly left: number | null;
         };
@@ -3236,7 +2848,6 @@ export interface components {
             /** @enum {string} */
             readonly kind?: "endgame" | "immediate" | "none" | "once" | "permanent";
             readonly effect?: string;
-            readonly details?: components["schemas"]["TarguiDetails"];
             readonly extra?: components["schemas"]["TarguiExtraView"];
             readonly reconstructed?: boolean;
         };
@@ -3245,7 +2856,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "favour";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly goods: readonly ("dates" | "pepper" | "salt")[];
             readonly give: readonly ("dates" | "pepper" | "salt")[];
             readonly both: boolean;
@@ -3382,7 +2992,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "keep_dune";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly rates: readonly components["schemas"]["TarguiRateOffer"][];
             readonly card: string;
         };
@@ -3391,7 +3000,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "keep_goods_cards";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly cards: readonly string[];
             readonly left: number;
         };
@@ -3418,7 +3026,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "lay";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly card: string;
             readonly rows: readonly number[];
         };
@@ -3455,7 +3062,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "move_marker";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly markers: readonly components["schemas"]["TarguiMarkerOffer"][];
             readonly left: number;
         };
@@ -3492,7 +3098,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "parts";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly parts: readonly ("action" | "favour")[];
             readonly source: string;
         };
@@ -3530,7 +3135,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "pay_raid";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly demand: readonly components["schemas"]["TarguiDemandOffer"][];
             readonly spare: boolean;
             readonly yield: boolean;
@@ -3557,7 +3161,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "pick_border";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly spots: readonly string[];
         };
         /** @description Pick the card to use without a piece, or the Targi to favour. */
@@ -3574,7 +3177,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "pick_square";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly spots: readonly string[];
         };
         /** @description A player picked a card to use without a piece. */
@@ -3630,7 +3232,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "placing";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly places: readonly components["schemas"]["TarguiOpenPlace"][];
             readonly closed: readonly components["schemas"]["TarguiClosedPlace"][];
         };
@@ -3706,11 +3307,6 @@ export interface components {
             readonly kind: "targui.raid_unmet";
             readonly seat: number;
             readonly vp: number;
-        };
-        /** @description One line of an exchange. */
-        readonly TarguiRate: {
-            readonly give: components["schemas"]["TarguiTerms"];
-            readonly get: components["schemas"]["TarguiTerms"];
         };
         /** @description A rate with the goods that may be given, or with the missing resources. */
         readonly TarguiRateOffer: {
@@ -3822,7 +3418,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "surplus";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly give: readonly ("dates" | "pepper" | "salt")[];
             readonly count: number;
         };
@@ -3842,7 +3437,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "take_goods_card";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly options: readonly components["schemas"]["TarguiBundle"][];
             readonly source: string;
         };
@@ -3851,7 +3445,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "take_goods";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly goods: readonly ("dates" | "pepper" | "salt")[];
             readonly count: number;
             readonly source: string;
@@ -4001,21 +3594,11 @@ export interface components {
             readonly kind: "targui.turn_ended";
             readonly seat: number;
         };
-        /**
-         * @description The moves that leave nothing else to choose, so that the turn ends (T17).
-         *
-         *     Those of `perhaps` first turn up a card, which decides it.
-         */
-        readonly TarguiTurnEnds: {
-            readonly surely: readonly (components["schemas"]["TarguiPlaceMove"] | components["schemas"]["TarguiUseMove"] | components["schemas"]["TarguiForgoMove"] | components["schemas"]["TarguiBeginMove"] | components["schemas"]["TarguiTakeMove"] | components["schemas"]["TarguiChooseMove"] | components["schemas"]["TarguiTradeMove"] | components["schemas"]["TarguiTradeWaterMove"] | components["schemas"]["TarguiPayMove"] | components["schemas"]["TarguiHoldMove"] | components["schemas"]["TarguiDiscardMove"] | components["schemas"]["TarguiThrowAwayMove"] | components["schemas"]["TarguiDrawMove"] | components["schemas"]["TarguiRedrawMove"] | components["schemas"]["TarguiMoveToMove"] | components["schemas"]["TarguiPickMove"] | components["schemas"]["TarguiKeepMove"] | components["schemas"]["TarguiGiveMove"] | components["schemas"]["TarguiLayInMove"] | components["schemas"]["TarguiArrangeMove"] | components["schemas"]["TarguiPayRaidMove"] | components["schemas"]["TarguiSpareRaidMove"] | components["schemas"]["TarguiYieldRaidMove"] | components["schemas"]["TarguiDeclineMove"] | components["schemas"]["TarguiEndTurnMove"])[];
-            readonly perhaps: readonly (components["schemas"]["TarguiPlaceMove"] | components["schemas"]["TarguiUseMove"] | components["schemas"]["TarguiForgoMove"] | components["schemas"]["TarguiBeginMove"] | components["schemas"]["TarguiTakeMove"] | components["schemas"]["TarguiChooseMove"] | components["schemas"]["TarguiTradeMove"] | components["schemas"]["TarguiTradeWaterMove"] | components["schemas"]["TarguiPayMove"] | components["schemas"]["TarguiHoldMove"] | components["schemas"]["TarguiDiscardMove"] | components["schemas"]["TarguiThrowAwayMove"] | components["schemas"]["TarguiDrawMove"] | components["schemas"]["TarguiRedrawMove"] | components["schemas"]["TarguiMoveToMove"] | components["schemas"]["TarguiPickMove"] | components["schemas"]["TarguiKeepMove"] | components["schemas"]["TarguiGiveMove"] | components["schemas"]["TarguiLayInMove"] | components["schemas"]["TarguiArrangeMove"] | components["schemas"]["TarguiPayRaidMove"] | components["schemas"]["TarguiSpareRaidMove"] | components["schemas"]["TarguiYieldRaidMove"] | components["schemas"]["TarguiDeclineMove"] | components["schemas"]["TarguiEndTurnMove"])[];
-        };
         /** @description Use or forgo a piece, use an ability, or end the turn. */
         readonly TarguiTurnOffer: {
             /** @enum {string} */
             readonly step: "turn";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
-            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly pieces: readonly components["schemas"]["TarguiPieceOffer"][];
             readonly abilities: readonly components["schemas"]["TarguiPieceOffer"][];
             readonly end: boolean;
@@ -4917,8 +4500,7 @@ export interface operations {
                      *             "form": "text",
                      *             "seats": [
                      *               1
-                     *             ],
-                     *             "first": null
+                     *             ]
                      *           },
                      *           {
                      *             "key": "board",
@@ -4931,8 +4513,7 @@ export interface operations {
                      *             "form": "one",
                      *             "seats": [
                      *               2
-                     *             ],
-                     *             "first": null
+                     *             ]
                      *           },
                      *           {
                      *             "key": "tiebreak",
@@ -4948,34 +4529,18 @@ export interface operations {
                      *               4,
                      *               5,
                      *               6
-                     *             ],
-                     *             "first": null
+                     *             ]
                      *           }
                      *         ],
                      *         "bots": [
                      *           "easy",
                      *           "good",
                      *           "strong"
-                     *         ],
-                     *         "minutes": 30,
-                     *         "difficulty": "easy",
-                     *         "about": {
-                     *           "en": {
-                     *             "goal": "Get as many of your pieces on the board as you can: the fewest hexagons left wins.",
-                     *             "turn": "On your turn, place one piece: linked by a line to one of yours, touching none of them.",
-                     *             "end": "It ends when no piece fits any more."
-                     *           },
-                     *           "fr": {
-                     *             "goal": "Posez le plus de pièces possible : le moins d’hexagones restants gagne.",
-                     *             "turn": "À votre tour, posez une pièce reliée à l’une des vôtres par un lien, sans en toucher aucune.",
-                     *             "end": "La partie s’arrête quand plus aucune pièce n’entre."
-                     *           }
-                     *         },
-                     *         "lesson": 8
+                     *         ]
                      *       }
                      *     ]
                      */
-                    readonly "application/json": readonly components["schemas"]["CatalogueGame"][];
+                    readonly "application/json": readonly components["schemas"]["GameInfo"][];
                 };
             };
             /** @description Not modified since the answer with the tag in `If-None-Match`. */
@@ -4986,129 +4551,6 @@ export interface operations {
                 content?: never;
             };
             readonly 401: components["responses"]["NotSignedIn"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 503: components["responses"]["Unavailable"];
-        };
-    };
-    readonly figures: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly key: string;
-                readonly language: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["GameFigures"];
-                };
-            };
-            /** @description Not modified since the answer with the tag in `If-None-Match`. */
-            readonly 304: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: components["responses"]["NotSignedIn"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 503: components["responses"]["Unavailable"];
-        };
-    };
-    readonly try_lesson: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly key: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "step": 0,
-                 *       "moves": [
-                 *         {
-                 *           "kind": "place",
-                 *           "piece": "1",
-                 *           "cells": [
-                 *             [
-                 *               -4,
-                 *               -4
-                 *             ]
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["LessonMoves"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["LessonAttempt"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: components["responses"]["NotSignedIn"];
-            readonly 403: components["responses"]["NotAllowed"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 411: components["responses"]["LengthRequired"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["Refused"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 503: components["responses"]["Unavailable"];
-        };
-    };
-    readonly lesson: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly key: string;
-                readonly language: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["GameLesson"];
-                };
-            };
-            /** @description Not modified since the answer with the tag in `If-None-Match`. */
-            readonly 304: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: components["responses"]["NotSignedIn"];
-            readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5408,9 +4850,6 @@ export interface operations {
                      *           "seen_at": "2026-11-18T23:30:50.335936Z"
                      *         }
                      *       ],
-                     *       "lessons": {
-                     *         "gemblo": 3
-                     *       },
                      *       "return_links": [
                      *         {
                      *           "created_at": "2026-11-18T23:30:50.500326Z"
@@ -5629,92 +5068,6 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
-    readonly lesson_progress: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "steps": {
-                     *         "gemblo": 3
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["LessonProgress"];
-                };
-            };
-            /** @description Not modified since the answer with the tag in `If-None-Match`. */
-            readonly 304: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 401: components["responses"]["NotSignedIn"];
-            readonly 403: components["responses"]["NotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 503: components["responses"]["Unavailable"];
-        };
-    };
-    readonly change_lesson_progress: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly key: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "step": 3
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["ReachedStep"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "steps": {
-                     *         "gemblo": 3
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["LessonProgress"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: components["responses"]["NotSignedIn"];
-            readonly 403: components["responses"]["NotAllowed"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 411: components["responses"]["LengthRequired"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["Refused"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 503: components["responses"]["Unavailable"];
-        };
-    };
     readonly new_return_link: {
         readonly parameters: {
             readonly query?: never;
@@ -5772,7 +5125,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly cursor?: number;
-                readonly scope?: "finished" | "invited" | "mine" | "news" | "open" | "watch";
+                readonly scope?: "finished" | "mine" | "news" | "open" | "watch";
             };
             readonly header?: never;
             readonly path?: never;
@@ -5805,8 +5158,7 @@ export interface operations {
                      *               "level": "",
                      *               "to_act": false,
                      *               "resigned": false,
-                     *               "rank": null,
-                     *               "invited": ""
+                     *               "rank": null
                      *             },
                      *             {
                      *               "seat": 1,
@@ -5814,8 +5166,7 @@ export interface operations {
                      *               "level": "good",
                      *               "to_act": false,
                      *               "resigned": false,
-                     *               "rank": null,
-                     *               "invited": ""
+                     *               "rank": null
                      *             }
                      *           ],
                      *           "your_seat": null,
@@ -5928,10 +5279,7 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
+                     *             "deadline": null
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -5941,14 +5289,10 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
+                     *             "deadline": null
                      *           }
                      *         ],
                      *         "request": null,
-                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -5956,9 +5300,7 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null,
-                     *         "rematch": null,
-                     *         "rematch_of": ""
+                     *         "begins": null
                      *       },
                      *       "view": null,
                      *       "offer": {},
@@ -6073,10 +5415,7 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
+                     *             "deadline": null
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -6086,14 +5425,10 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
+                     *             "deadline": null
                      *           }
                      *         ],
                      *         "request": null,
-                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -6101,9 +5436,7 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null,
-                     *         "rematch": null,
-                     *         "rematch_of": ""
+                     *         "begins": null
                      *       },
                      *       "view": null,
                      *       "offer": {},
@@ -6242,10 +5575,7 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
+                     *             "deadline": null
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -6255,14 +5585,10 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
+                     *             "deadline": null
                      *           }
                      *         ],
                      *         "request": null,
-                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -6270,9 +5596,7 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null,
-                     *         "rematch": null,
-                     *         "rematch_of": ""
+                     *         "begins": null
                      *       },
                      *       "view": null,
                      *       "offer": {},
@@ -6409,70 +5733,6 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
-    readonly hint: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly table_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "position": 7
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["HintWanted"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "position": 7,
-                     *       "move": {
-                     *         "kind": "place",
-                     *         "piece": "1",
-                     *         "cells": [
-                     *           [
-                     *             -3,
-                     *             -9
-                     *           ]
-                     *         ]
-                     *       },
-                     *       "reasons": [
-                     *         {
-                     *           "code": "covers",
-                     *           "facts": {
-                     *             "cells": 1
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["HintAnswer"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: components["responses"]["NotSignedIn"];
-            readonly 403: components["responses"]["NotAllowed"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 411: components["responses"]["LengthRequired"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["Refused"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 503: components["responses"]["Unavailable"];
-        };
-    };
     readonly invite: {
         readonly parameters: {
             readonly query?: never;
@@ -6536,271 +5796,6 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
-    readonly rematch: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly table_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "6e6f7572000040008000000000000001",
-                     *       "version": 1,
-                     *       "position": 0,
-                     *       "head": "46c7acfb58df97e0fb449eee405f35b5bec81901ee87edf7ef9fcd28eac8b5d3",
-                     *       "your_seat": null,
-                     *       "table": {
-                     *         "id": "6e6f7572000040008000000000000001",
-                     *         "game": "gemblo",
-                     *         "edition": "fr-1",
-                     *         "host": "p_bed2dcizhdvgcmoh",
-                     *         "options": {
-                     *           "board": "mini"
-                     *         },
-                     *         "visibility": "unlisted",
-                     *         "undo": "ask",
-                     *         "pace": {
-                     *           "form": "bank",
-                     *           "seconds": 86400,
-                     *           "increment": 3600
-                     *         },
-                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
-                     *         "status": "open",
-                     *         "version": 1,
-                     *         "position": 0,
-                     *         "seats": [
-                     *           {
-                     *             "player": "",
-                     *             "bot": "",
-                     *             "away": false,
-                     *             "resigned": false,
-                     *             "expired": false,
-                     *             "to_act": false,
-                     *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "p_bed2dcizhdvgcmoh",
-                     *             "declined": false,
-                     *             "hints": 0
-                     *           },
-                     *           {
-                     *             "player": "bot:good",
-                     *             "bot": "good",
-                     *             "away": false,
-                     *             "resigned": false,
-                     *             "expired": false,
-                     *             "to_act": false,
-                     *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
-                     *           }
-                     *         ],
-                     *         "request": null,
-                     *         "closed_request": null,
-                     *         "paused": null,
-                     *         "undone": [],
-                     *         "result": null,
-                     *         "ended": null,
-                     *         "revealed": false,
-                     *         "reveal_due": null,
-                     *         "listed": true,
-                     *         "begins": null,
-                     *         "rematch": null,
-                     *         "rematch_of": "5f6e7572000040008000000000000001"
-                     *       },
-                     *       "view": null,
-                     *       "offer": {},
-                     *       "events": [
-                     *         {
-                     *           "chairs": [
-                     *             "",
-                     *             "bot:good"
-                     *           ],
-                     *           "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
-                     *           "edition": "fr-1",
-                     *           "game": "gemblo",
-                     *           "host": "p_bed2dcizhdvgcmoh",
-                     *           "options": {
-                     *             "board": "mini"
-                     *           },
-                     *           "pace": {
-                     *             "form": "bank",
-                     *             "increment": 3600,
-                     *             "seconds": 86400
-                     *           },
-                     *           "table": "6e6f7572000040008000000000000001",
-                     *           "undo": "ask",
-                     *           "visibility": "unlisted",
-                     *           "version": 1,
-                     *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
-                     *           "kind": "table.opened",
-                     *           "actor": "player:p_bed2dcizhdvgcmoh",
-                     *           "invited": [
-                     *             "p_bed2dcizhdvgcmoh",
-                     *             ""
-                     *           ],
-                     *           "rematch_of": "5f6e7572000040008000000000000001"
-                     *         }
-                     *       ],
-                     *       "steps": [],
-                     *       "asks": {
-                     *         "commands": [
-                     *           "decline"
-                     *         ]
-                     *       },
-                     *       "players": {
-                     *         "p_bed2dcizhdvgcmoh": {
-                     *           "name": "Noor"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "6e6f7572000040008000000000000001",
-                     *       "version": 1,
-                     *       "position": 0,
-                     *       "head": "46c7acfb58df97e0fb449eee405f35b5bec81901ee87edf7ef9fcd28eac8b5d3",
-                     *       "your_seat": null,
-                     *       "table": {
-                     *         "id": "6e6f7572000040008000000000000001",
-                     *         "game": "gemblo",
-                     *         "edition": "fr-1",
-                     *         "host": "p_bed2dcizhdvgcmoh",
-                     *         "options": {
-                     *           "board": "mini"
-                     *         },
-                     *         "visibility": "unlisted",
-                     *         "undo": "ask",
-                     *         "pace": {
-                     *           "form": "bank",
-                     *           "seconds": 86400,
-                     *           "increment": 3600
-                     *         },
-                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
-                     *         "status": "open",
-                     *         "version": 1,
-                     *         "position": 0,
-                     *         "seats": [
-                     *           {
-                     *             "player": "",
-                     *             "bot": "",
-                     *             "away": false,
-                     *             "resigned": false,
-                     *             "expired": false,
-                     *             "to_act": false,
-                     *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "p_bed2dcizhdvgcmoh",
-                     *             "declined": false,
-                     *             "hints": 0
-                     *           },
-                     *           {
-                     *             "player": "bot:good",
-                     *             "bot": "good",
-                     *             "away": false,
-                     *             "resigned": false,
-                     *             "expired": false,
-                     *             "to_act": false,
-                     *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
-                     *           }
-                     *         ],
-                     *         "request": null,
-                     *         "closed_request": null,
-                     *         "paused": null,
-                     *         "undone": [],
-                     *         "result": null,
-                     *         "ended": null,
-                     *         "revealed": false,
-                     *         "reveal_due": null,
-                     *         "listed": true,
-                     *         "begins": null,
-                     *         "rematch": null,
-                     *         "rematch_of": "5f6e7572000040008000000000000001"
-                     *       },
-                     *       "view": null,
-                     *       "offer": {},
-                     *       "events": [
-                     *         {
-                     *           "chairs": [
-                     *             "",
-                     *             "bot:good"
-                     *           ],
-                     *           "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
-                     *           "edition": "fr-1",
-                     *           "game": "gemblo",
-                     *           "host": "p_bed2dcizhdvgcmoh",
-                     *           "options": {
-                     *             "board": "mini"
-                     *           },
-                     *           "pace": {
-                     *             "form": "bank",
-                     *             "increment": 3600,
-                     *             "seconds": 86400
-                     *           },
-                     *           "table": "6e6f7572000040008000000000000001",
-                     *           "undo": "ask",
-                     *           "visibility": "unlisted",
-                     *           "version": 1,
-                     *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
-                     *           "kind": "table.opened",
-                     *           "actor": "player:p_bed2dcizhdvgcmoh",
-                     *           "invited": [
-                     *             "p_bed2dcizhdvgcmoh",
-                     *             ""
-                     *           ],
-                     *           "rematch_of": "5f6e7572000040008000000000000001"
-                     *         }
-                     *       ],
-                     *       "steps": [],
-                     *       "asks": {
-                     *         "commands": [
-                     *           "decline"
-                     *         ]
-                     *       },
-                     *       "players": {
-                     *         "p_bed2dcizhdvgcmoh": {
-                     *           "name": "Noor"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: components["responses"]["NotSignedIn"];
-            readonly 403: components["responses"]["NotAllowed"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 422: components["responses"]["Refused"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 503: components["responses"]["Unavailable"];
-        };
-    };
     readonly replay: {
         readonly parameters: {
             readonly query?: {
@@ -6852,10 +5847,7 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
+                     *             "deadline": null
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -6865,14 +5857,10 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null,
-                     *             "invited": "",
-                     *             "declined": false,
-                     *             "hints": 0
+                     *             "deadline": null
                      *           }
                      *         ],
                      *         "request": null,
-                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -6880,9 +5868,7 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null,
-                     *         "rematch": null,
-                     *         "rematch_of": ""
+                     *         "begins": null
                      *       },
                      *       "your_seat": 0,
                      *       "shows": "then",

@@ -1,4 +1,4 @@
-import type { Chair, GameInfo, Snapshot, TableInfo } from './types';
+import type { Chair, Snapshot, TableInfo } from './types';
 
 /** Complete values of the wire for tests, with the fields that a test is about replaced. */
 
@@ -11,25 +11,6 @@ export const aChair = (changed: Partial<Chair> = {}): Chair => ({
   to_act: false,
   bank: null,
   deadline: null,
-  invited: '',
-  declined: false,
-  hints: 0,
-  ...changed,
-});
-
-const ABOUT = { goal: 'goal', turn: 'turn', end: 'end' };
-
-export const aGame = (changed: Partial<GameInfo> = {}): GameInfo => ({
-  key: 'chess',
-  title: 'Chess',
-  edition: '1',
-  seats: [2, 3],
-  options: [],
-  bots: ['easy', 'good'],
-  minutes: 30,
-  difficulty: 'medium',
-  about: { en: ABOUT, fr: ABOUT },
-  lesson: 0,
   ...changed,
 });
 
@@ -48,7 +29,6 @@ export const aTable = (changed: Partial<TableInfo> = {}): TableInfo => ({
   position: 0,
   seats: [],
   request: null,
-  closed_request: null,
   paused: null,
   undone: [],
   result: null,
@@ -57,8 +37,6 @@ export const aTable = (changed: Partial<TableInfo> = {}): TableInfo => ({
   reveal_due: null,
   listed: true,
   begins: null,
-  rematch: null,
-  rematch_of: '',
   ...changed,
 });
 

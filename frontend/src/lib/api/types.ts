@@ -10,8 +10,7 @@ export type Player = Schemas['Player'];
 /** Names by player id. */
 export type People = Readonly<Record<string, Schemas['PublicProfile']>>;
 
-export type GameInfo = Schemas['CatalogueGame'];
-export type About = Schemas['About'];
+export type GameInfo = Schemas['GameInfo'];
 export type GameOption = Schemas['GameOption'];
 export type GameText = Schemas['GameText'];
 
@@ -25,7 +24,6 @@ export type LogEvent = Schemas['LogEvent'];
 export type TableInfo = Schemas['TableView'];
 export type Chair = Schemas['SeatView'];
 export type OpenRequest = Schemas['RequestView'];
-export type ClosedRequest = Schemas['ClosedRequestView'];
 export type Begins = Schemas['BeginsView'];
 export type Asks = Schemas['Asks'];
 export type Step = Schemas['StepView'];
@@ -34,7 +32,6 @@ export type Result = Schemas['Result'];
 export type ScoreLine = Schemas['ScoreLine'];
 
 export type Snapshot = Schemas['Snapshot'];
-export type HintAnswer = Schemas['HintAnswer'];
 export type StaleFacts = Schemas['StaleFacts'];
 export type Command = Schemas['Command'];
 
@@ -45,13 +42,6 @@ export type ListedSeat = Schemas['ListedSeat'];
 export type NewTable = Omit<Schemas['NewTable'], 'id'>;
 export type Continuation = Schemas['Continues'];
 export type ExploreResult = Schemas['Explored'];
-
-export type GameFigures = Schemas['GameFigures'];
-export type RulesFigure = Schemas['RulesFigure'];
-export type GameLesson = Schemas['GameLesson'];
-export type LessonPosition = Schemas['LessonPosition'];
-export type LessonAttempt = Schemas['LessonAttempt'];
-export type LessonProgress = Schemas['LessonProgress'];
 
 export type Replay = Schemas['Replay'];
 export type ReplayStep = Schemas['ReplayStep'];

@@ -27,7 +27,7 @@ function initial(): Prefs {
     shortcuts: true,
     confirm: 'bar',
     vibration: true,
-    sounds: 'soft',
+    sounds: 'off',
     ...storedJson<Partial<Prefs>>(STORE, {}),
   };
 }

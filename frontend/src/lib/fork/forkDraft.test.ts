@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { aChair, aGame, aSnapshot, aTable } from '../api/testing';
+import { aChair, aSnapshot, aTable } from '../api/testing';
+import type { GameInfo } from '../api/types';
 import { emptyContinuation, storeContinuation, storedContinuation } from './storedContinuation';
 import { ForkDraft } from './forkDraft.svelte';
 
-const game = aGame();
+const game = {
+  key: 'chess',
+  title: 'Chess',
+  edition: '1',
+  seats: [2, 3],
+  options: [],
+  bots: ['easy', 'good'],
+} as GameInfo;
 
 function draftFrom(bots: string[], more: { revealed: boolean; mine: number | null }): ForkDraft {
   const seats = bots.map((bot) => aChair({ bot }));

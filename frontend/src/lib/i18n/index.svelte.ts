@@ -1,19 +1,14 @@
 import { format, type Facts } from './format';
 import type { AccountMessages } from './messages/account/en';
 import type { Messages } from './messages/en';
-import type { LessonMessages } from './messages/lessons/en';
 import type { ReplayMessages } from './messages/replay/en';
 import type { TableMessages } from './messages/table/en';
 
 export type Language = 'en' | 'fr';
 export type MessageKey =
-  | keyof Messages
-  | keyof ReplayMessages
-  | keyof TableMessages
-  | keyof LessonMessages
-  | keyof AccountMessages;
+  keyof Messages | keyof ReplayMessages | keyof TableMessages | keyof AccountMessages;
 /** Messages that only some screens use and load. */
-export type Part = 'table' | 'replay' | 'lessons' | 'account';
+export type Part = 'table' | 'replay' | 'account';
 /** Sentences by key: the app's own, or a game's. */
 export type Sentences = Readonly<Record<string, string>>;
 
@@ -21,7 +16,7 @@ export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
 const files = import.meta.glob<{ default: Sentences }>([
   './messages/*.ts',
-  './messages/{table,replay,lessons,account}/*.ts',
+  './messages/{table,replay,account}/*.ts',
 ]);
 
 let language = $state<Language>('en');

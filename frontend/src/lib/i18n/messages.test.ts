@@ -6,16 +6,14 @@ import mainEn from './messages/en';
 import mainFr from './messages/fr';
 import replayEn from './messages/replay/en';
 import replayFr from './messages/replay/fr';
-import lessonsEn from './messages/lessons/en';
-import lessonsFr from './messages/lessons/fr';
 import tableEn from './messages/table/en';
 import tableFr from './messages/table/fr';
 import accountEn from './messages/account/en';
 import accountFr from './messages/account/fr';
 
 const [en, fr] = [
-  { ...mainEn, ...tableEn, ...replayEn, ...lessonsEn, ...accountEn },
-  { ...mainFr, ...tableFr, ...replayFr, ...lessonsFr, ...accountFr },
+  { ...mainEn, ...tableEn, ...replayEn, ...accountEn },
+  { ...mainFr, ...tableFr, ...replayFr, ...accountFr },
 ];
 
 const appSources = sources(

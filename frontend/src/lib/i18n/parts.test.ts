@@ -4,16 +4,14 @@ import main from './messages/en';
 import replay from './messages/replay/en';
 import table from './messages/table/en';
 import account from './messages/account/en';
-import lessons from './messages/lessons/en';
 
 const PARTS: Readonly<Record<string, readonly Record<string, string>[]>> = {
   '': [main],
   ofTable: [main, table],
   ofReplay: [main, table, replay],
-  ofLesson: [main, table, lessons],
   ofAccount: [main, account],
 };
-const ALL = new Set([main, table, replay, lessons, account].flatMap((each) => Object.keys(each)));
+const ALL = new Set([main, table, replay, account].flatMap((each) => Object.keys(each)));
 
 const sources = import.meta.glob<string>(
   ['../../**/*.{ts,svelte}', '!../../**/*.test.ts', '!../../**/messages/**', '!../games/*/**'],

@@ -1,5 +1,3 @@
-import { AnswerTimes } from './answerTimes';
-
 /** A WebSocket that reconnects by itself: with growing pauses, and at once when the network returns. */
 
 export type ConnectionState = 'connecting' | 'live' | 'waiting' | 'closed';
@@ -15,22 +13,16 @@ export interface LiveOptions {
 }
 
 const MIN_BACKOFF_MS = 500;
-/** While the loss is recent, its end must be noticed quickly. */
-const QUICK_BACKOFF_MS = 4000;
-const QUICK_ATTEMPTS = 10;
 const MAX_BACKOFF_MS = 15_000;
 export const HEARTBEAT_MS = 15_000;
-/** A page that is visible asks more often whether the connection works; the answer costs next to nothing. */
-export const PING_MS = 2500;
-export const CONNECT_TIMEOUT_MS = 10_000;
-/** The close codes of a connection that would be refused again, and of an overburdened service. */
+/** A connection without any message for this long after a heartbeat is considered dead. */
+export const ANSWER_TIMEOUT_MS = 10_000;
+/** The close code of a connection that would be refused again. */
 const CLOSE_GONE = 4404;
-const CLOSE_TRY_LATER = 4503;
 
 /** Return the pause before the next attempt: exponential, bounded and jittered. */
-export function backoff(attempt: number, chance = Math.random(), later = false): number {
-  const most = later || attempt >= QUICK_ATTEMPTS ? MAX_BACKOFF_MS : QUICK_BACKOFF_MS;
-  const full = Math.min(most, MIN_BACKOFF_MS * 2 ** attempt);
+export function backoff(attempt: number, chance = Math.random()): number {
+  const full = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** attempt);
   return Math.round(full * (0.5 + chance / 2));
 }
 
@@ -38,17 +30,14 @@ export class LiveSocket {
   #options: LiveOptions;
   #socket: WebSocket | null = null;
   #attempt = 0;
-  #answers = new AnswerTimes();
-  #beatAt = 0;
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
-  #pingTimer: ReturnType<typeof setTimeout> | undefined;
+  #heartbeatTimer: ReturnType<typeof setTimeout> | undefined;
   #answerTimer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(options: LiveOptions) {
     this.#options = options;
     addEventListener('online', this.#probe);
-    addEventListener('offline', this.#onOffline);
     document.addEventListener('visibilitychange', this.#onVisible);
     this.#connect();
   }
@@ -57,7 +46,6 @@ export class LiveSocket {
     this.#closed = true;
     clearTimeout(this.#reconnectTimer);
     removeEventListener('online', this.#probe);
-    removeEventListener('offline', this.#onOffline);
     document.removeEventListener('visibilitychange', this.#onVisible);
     this.#detach()?.close();
     this.#options.onState?.('closed');
@@ -68,95 +56,65 @@ export class LiveSocket {
     const open = this.#options.open ?? ((url: string) => new WebSocket(url));
     const socket = open(socketUrl(this.#options.path()));
     this.#socket = socket;
-    this.#await(CONNECT_TIMEOUT_MS);
     socket.onopen = () => {
       if (this.#socket !== socket) return;
-      this.#answered();
       this.#attempt = 0;
-      this.#beatAt = performance.now();
       this.#options.onState?.('live');
-      this.#schedulePing();
+      this.#scheduleHeartbeat();
     };
     socket.onmessage = ({ data }) => {
       if (this.#socket === socket) this.#receive(JSON.parse(String(data)));
     };
     socket.onclose = ({ code }) => {
-      if (this.#socket === socket) this.#onLost(code);
+      if (this.#socket === socket) this.#onLost(code === CLOSE_GONE);
     };
   }
 
   #receive(message: { type?: string }): void {
-    this.#answered();
-    if (message.type !== 'beat' && message.type !== 'pong') this.#options.onMessage(message);
-  }
-
-  /** A pushed message can be lost: a heartbeat asks for news. */
-  #sendBeat(): void {
-    this.#beatAt = performance.now();
-    this.#ask({ type: 'beat', version: this.#options.version?.() ?? 0 });
-  }
-
-  #ping = (): void => {
-    if (performance.now() - this.#beatAt >= HEARTBEAT_MS) this.#sendBeat();
-    else this.#ask({ type: 'ping' });
-  };
-
-  /** Send a message that is answered, and detect a dead connection by a missing answer. */
-  #ask(message: object): void {
-    this.#schedulePing();
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#await(this.#answers.timeout);
-    this.#socket.send(JSON.stringify(message));
-  }
-
-  #await(timeout: number): void {
-    if (this.#answerTimer) return;
-    this.#answers.start();
-    this.#answerTimer = setTimeout(this.#onOffline, timeout);
-  }
-
-  #answered(): void {
-    if (this.#answerTimer) this.#answers.end();
     clearTimeout(this.#answerTimer);
     this.#answerTimer = undefined;
+    if (message.type !== 'beat') this.#options.onMessage(message);
   }
 
-  #schedulePing(): void {
-    clearTimeout(this.#pingTimer);
-    this.#pingTimer = setTimeout(this.#ping, document.hidden ? HEARTBEAT_MS : PING_MS);
+  /** A pushed message can be lost: a heartbeat asks for news and detects a dead connection. */
+  #sendHeartbeat = (): void => {
+    this.#scheduleHeartbeat();
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify({ type: 'beat', version: this.#options.version?.() ?? 0 }));
+    this.#answerTimer ??= setTimeout(() => {
+      this.#onLost(false);
+      socket.close();
+    }, ANSWER_TIMEOUT_MS);
+  };
+
+  #scheduleHeartbeat(): void {
+    clearTimeout(this.#heartbeatTimer);
+    this.#heartbeatTimer = setTimeout(this.#sendHeartbeat, HEARTBEAT_MS);
   }
 
   #detach(): WebSocket | null {
     const socket = this.#socket;
     this.#socket = null;
-    clearTimeout(this.#pingTimer);
+    clearTimeout(this.#heartbeatTimer);
     clearTimeout(this.#answerTimer);
     this.#answerTimer = undefined;
     return socket;
   }
 
-  #onLost(code?: number): void {
+  #onLost(forGood: boolean): void {
     this.#detach();
     if (this.#closed) return;
     this.#options.onState?.('waiting');
-    if (code === CLOSE_GONE) return;
-    const pause = backoff(this.#attempt++, Math.random(), code === CLOSE_TRY_LATER);
-    this.#reconnectTimer = setTimeout(() => this.#connect(), pause);
+    if (!forGood)
+      this.#reconnectTimer = setTimeout(() => this.#connect(), backoff(this.#attempt++));
   }
-
-  /** The network has gone, or the connection gives no answer: replace it. */
-  #onOffline = (): void => {
-    const socket = this.#socket;
-    if (!socket) return;
-    this.#onLost();
-    socket.close();
-  };
 
   /** After the network or the page was away, an open connection may be dead without notice. */
   #probe = (): void => {
     if (this.#closed) return;
     if (this.#socket) {
-      this.#sendBeat();
+      this.#sendHeartbeat();
       return;
     }
     clearTimeout(this.#reconnectTimer);

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
 
-import { aChair, aGame, aTable } from '../api/testing';
-import { quickTable } from './quickTable';
+import { aChair, aTable } from '../api/testing';
+import type { GameInfo } from '../api/types';
 import { TableDraft } from './tableDraft.svelte';
 
-const game = aGame({
+const game: GameInfo = {
+  key: 'chess',
+  title: 'Chess',
+  edition: '1',
+  seats: [2, 3],
   options: [
-    {
-      key: 'board',
-      default: 'round',
-      values: ['round', 'square'],
-      form: 'one',
-      seats: [2],
-      first: 'square',
-    },
-    { key: 'ties', default: 'share', values: ['share'], form: 'one', seats: [], first: null },
+    { key: 'board', default: 'round', values: ['round', 'square'], form: 'one', seats: [2] },
+    { key: 'ties', default: 'share', values: ['share'], form: 'one', seats: [] },
   ],
-});
+  bots: ['easy', 'good'],
+};
 
 test('a new draft has one seat for me and one for a friend', () => {
   const draft = new TableDraft(game);
@@ -53,18 +51,6 @@ test('only a table of me and bots starts immediately', () => {
   const draft = new TableDraft(game);
   draft.setSeat(1, { kind: 'bot', level: 'easy' });
   expect(draft.startsImmediately).toBe(true);
-});
-
-test('a quick table has the weakest bot and the values of a first game', () => {
-  expect(quickTable(game)).toMatchObject({
-    chairs: ['', 'bot:easy'],
-    options: { board: 'square' },
-  });
-});
-
-test('a quick table has the chosen level, if the game has it', () => {
-  expect(quickTable(game, 'good').chairs).toEqual(['', 'bot:good']);
-  expect(quickTable(game, 'strong').chairs).toEqual(['', 'bot:easy']);
 });
 
 test('a rematch copies seats and terms, with me first', () => {

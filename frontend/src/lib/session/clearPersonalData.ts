@@ -1,5 +1,5 @@
 /** The stored keys that belong to the device, not to a person. */
-const DEVICE_KEYS: ReadonlySet<string> = new Set(['prefs', 'hold-hint']);
+const DEVICE_KEYS: ReadonlySet<string> = new Set(['prefs']);
 
 /** Remove everything stored about the player: links, unsent moves, cached tables and replays. */
 export async function clearPersonalData(): Promise<void> {

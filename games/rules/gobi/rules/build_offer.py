@@ -38,7 +38,6 @@ from games.rules.gobi.rules.refusals import (
     reward_refusal,
     spices_refusal,
 )
-from games.rules.gobi.rules.turn_end import ending_moves
 from games.rules.gobi.state import Camels, Claim, Stage, State
 
 
@@ -70,7 +69,6 @@ def _tile_offer(state: State) -> TileOffer:
             if refused
         ),
         porcelain=_porcelain(state),
-        ends_turn=ending_moves(state),
     )
 
 
@@ -102,7 +100,6 @@ def _camels_offer(state: State) -> CamelsOffer:
         lift=() if lift else tuple(dict.fromkeys(state.player.camels)),
         put=task.cells if isinstance(task, Camels) and not put else (),
         closed=ClosedCamels(_code(lift), _code(put), _code(refusal(state, seat, m.Skip()))),
-        ends_turn=ending_moves(state),
     )
 
 
@@ -116,7 +113,6 @@ def _reward_offer(state: State) -> RewardOffer:
         coffee=_code(coffee),
         tea=_uses_tea(coffee, length),
         closed=ClosedReward(_code(refusal(state, state.turn.seat, m.Skip()))),
-        ends_turn=ending_moves(state),
     )
 
 
@@ -145,7 +141,6 @@ def _routes_offer(state: State) -> RoutesOffer:
         joined=tuple(JoinedPair(ends, _code(reunite_refusal(state, ends))) for ends in others),
         porcelain=_porcelain(state),
         closed=ClosedRoutes(_code(refusal(state, state.turn.seat, m.EndTurn()))),
-        ends_turn=ending_moves(state),
     )
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from games.rules import text
 from games.rules.targui.agenda.step import Step
-from games.rules.targui.bots.reasons import CODES
 from games.rules.targui.box.cards import DATA
 from games.rules.targui.box.effect import NoEffect
 from games.rules.targui.game import GAME, Targui
@@ -52,11 +51,6 @@ def test_every_refusal_code_has_a_text():
     words = {key[4:] for key in text("targui", "words", "en") if key.startswith("why.")}
     assert codes - words == set()
     assert words - codes == set()
-
-
-def test_every_reason_of_a_hint_has_a_text():
-    words = {key for key in text("targui", "words", "en") if key.startswith("reason.")}
-    assert words == {f"reason.{code}" for code in CODES}
 
 
 def _kinds(kind=Step):

@@ -1,6 +1,5 @@
 import type { Bundle, Move, Offer, OfferAt, Proposal, Scene, View } from './view';
 import { offerOf } from './view';
-import { turnEnd } from '../turnEnds';
 import { neighbours, type Rows } from './arrangement';
 import { moveNote, moveText } from './words';
 
@@ -15,9 +14,7 @@ export function choices(scene: Scene): Proposal[] {
 /** Return a move with its text, and with what the card it touches does. */
 export function proposalOf(scene: Scene, move: Move): Proposal {
   const note = moveNote(scene, move);
-  const { surely, perhaps } = offerOf(scene.offer)?.ends_turn ?? {};
-  const ends = turnEnd(move, surely, perhaps);
-  return { move, words: moveText(scene, move), ...(note ? { note } : {}), ...ends };
+  return { move, words: moveText(scene, move), ...(note ? { note } : {}) };
 }
 
 const DECLINE: Move = { kind: 'decline' };

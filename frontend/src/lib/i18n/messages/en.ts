@@ -15,8 +15,6 @@ const en = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.confirm': 'Confirm',
-  'ui.endsTurn': 'and ends your turn',
-  'ui.mayEndTurn': 'and may end your turn',
   'ui.orAgain': 'or tap again to confirm',
   'ui.confirmation': 'Confirm your move',
   'ui.dismiss': 'Dismiss',
@@ -51,9 +49,6 @@ const en = {
   'home.next': 'Your turn in {n} {n:game|games}',
   'home.none': 'No games in progress.',
   'home.invitations': 'Invitations',
-  'home.rematch': '{name} wants a rematch',
-  'home.accept': 'Accept',
-  'home.noThanks': 'No, thanks',
   'home.declineInvitation': 'Decline {name}’s invitation',
   'home.openTables': 'Open games',
   'home.noOpenTables': 'No open games right now. Start one!',
@@ -65,14 +60,6 @@ const en = {
   'home.sent': '{n} {n:move|moves} sent',
   'home.notSent': 'Not sent yet',
   'home.noPast': 'Your finished games will show up here.',
-  'home.games': 'The three games',
-  'home.learn': 'Learn',
-  'home.learnGame': 'Learn {game}',
-  'home.rulesOfGame': 'Rules of {game}',
-  'home.puzzle': 'Puzzle of the day',
-  'home.solve': 'Solve it',
-  'home.continuePuzzle': 'Continue',
-  'home.seeResult': 'See result',
   'home.all': 'See all',
   'home.more': 'Load more',
 
@@ -83,21 +70,9 @@ const en = {
 
   'welcome.title': 'Three board games to play with friends',
   'welcome.playBot': 'Play the computer',
-  'welcome.playNow': 'Play a bot now',
   'welcome.invite': 'Invite a friend',
   'welcome.rules': 'Rules',
   'welcome.games': 'The games',
-
-  'quick.level': 'Level',
-  'quick.easy': 'Easy',
-  'quick.good': 'Medium',
-  'quick.strong': 'Hard',
-
-  'about.players': '{players} {n:player|players}',
-  'about.minutes': '{n} min',
-  'about.easy': 'Easy to learn',
-  'about.medium': 'Some practice',
-  'about.hard': 'Deep',
 
   'bot.easy': 'Easy bot',
   'bot.good': 'Medium bot',
@@ -115,6 +90,10 @@ const en = {
     'It was replaced or revoked on another device. Your games are still there on any device where you’re signed in.',
 
   'replay.download': 'Download',
+
+  'rules.title': 'Rules',
+  'rules.ruling': 'house rule',
+  'rules.rulingHelp': 'Where the printed rules are silent, this is how we play it.',
 
   'settings.account': 'Account',
 
@@ -150,7 +129,6 @@ const en = {
   'problem.unavailable':
     'The server is taking a short break. Nothing was lost – please try again in a moment.',
   'problem.storage_full': 'The server has run out of space. Please let the administrator know.',
-  'problem.hints_not_offered': 'Hints are only for games you play against the computer.',
   'problem.not_your_turn': 'It’s not your turn.',
   'problem.required': 'Please fill this in.',
   'problem.invalid': 'That doesn’t look right.',

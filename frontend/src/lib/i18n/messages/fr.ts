@@ -17,8 +17,6 @@ const fr: Messages = {
   'ui.cancel': 'Annuler',
   'ui.close': 'Fermer',
   'ui.confirm': 'Valider',
-  'ui.endsTurn': 'et termine votre tour',
-  'ui.mayEndTurn': 'et peut terminer votre tour',
   'ui.orAgain': 'ou touchez de nouveau',
   'ui.confirmation': 'Valider le coup',
   'ui.dismiss': 'Fermer',
@@ -53,9 +51,6 @@ const fr: Messages = {
   'home.next': 'À vous dans {n} {n:partie|parties}',
   'home.none': 'Aucune partie en cours.',
   'home.invitations': 'Invitations',
-  'home.rematch': '{name} propose une revanche',
-  'home.accept': 'Accepter',
-  'home.noThanks': 'Non merci',
   'home.declineInvitation': 'Refuser l’invitation ({name})',
   'home.openTables': 'Parties ouvertes',
   'home.noOpenTables': 'Aucune partie ouverte pour l’instant. Créez la vôtre !',
@@ -67,14 +62,6 @@ const fr: Messages = {
   'home.sent': '{n} {n:coup envoyé|coups envoyés}',
   'home.notSent': 'En attente d’envoi',
   'home.noPast': 'Vos parties terminées apparaîtront ici.',
-  'home.games': 'Les trois jeux',
-  'home.learn': 'Apprendre',
-  'home.learnGame': 'Apprendre {game}',
-  'home.rulesOfGame': 'Règles ({game})',
-  'home.puzzle': 'Casse-tête du jour',
-  'home.solve': 'Résoudre',
-  'home.continuePuzzle': 'Continuer',
-  'home.seeResult': 'Voir le résultat',
   'home.all': 'Tout voir',
   'home.more': 'Afficher plus',
 
@@ -85,21 +72,9 @@ const fr: Messages = {
 
   'welcome.title': 'Trois jeux de plateau à partager entre amis',
   'welcome.playBot': 'Jouer contre l’ordinateur',
-  'welcome.playNow': 'Jouer tout de suite',
   'welcome.invite': 'Inviter un ami',
   'welcome.rules': 'Règles',
   'welcome.games': 'Les jeux',
-
-  'quick.level': 'Niveau',
-  'quick.easy': 'Facile',
-  'quick.good': 'Moyen',
-  'quick.strong': 'Difficile',
-
-  'about.players': '{players} {n:joueur|joueurs}',
-  'about.minutes': '{n} min',
-  'about.easy': 'Facile à apprendre',
-  'about.medium': 'Un peu d’habitude',
-  'about.hard': 'Profond',
 
   'bot.easy': 'Bot facile',
   'bot.good': 'Bot moyen',
@@ -117,6 +92,10 @@ const fr: Messages = {
     'Il a été remplacé ou révoqué depuis un autre appareil. Vos parties restent accessibles là où votre session est ouverte.',
 
   'replay.download': 'Télécharger',
+
+  'rules.title': 'Règles',
+  'rules.ruling': 'règle maison',
+  'rules.rulingHelp': 'Quand la règle imprimée ne dit rien, voici comment nous jouons.',
 
   'settings.account': 'Compte',
 
@@ -152,7 +131,6 @@ const fr: Messages = {
   'problem.unavailable':
     'Le serveur fait une petite pause. Rien n’est perdu ; réessayez dans un instant.',
   'problem.storage_full': 'Le serveur n’a plus de place. Prévenez la personne qui l’administre.',
-  'problem.hints_not_offered': 'Les indices sont réservés aux parties contre l’ordinateur.',
   'problem.not_your_turn': 'Ce n’est pas votre tour.',
   'problem.required': 'Champ obligatoire.',
   'problem.invalid': 'Valeur incorrecte.',

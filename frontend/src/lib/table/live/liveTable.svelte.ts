@@ -34,8 +34,6 @@ export class LiveTable {
   moveDropped = $state(false);
   /** The last version seen on this device before the table was opened; null on the first visit. */
   readonly lastSeenVersion: number | null;
-  /** Called with each newer snapshot before it is applied. */
-  beforeSnapshot: (next: Snapshot) => void = () => undefined;
 
   #socket: LiveSocket | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +83,6 @@ export class LiveTable {
   /** Apply a snapshot, unless a newer one is present. */
   applySnapshot(snapshot: Snapshot): void {
     if (this.snapshot && snapshot.version < this.snapshot.version) return;
-    this.beforeSnapshot(snapshot);
     this.log = appended(this.log, snapshot.events, ({ version }) => version);
     this.steps = appended(this.steps, snapshot.steps, ({ position }) => position);
     this.snapshot = snapshot;
@@ -144,17 +141,12 @@ export class LiveTable {
     if (request) this.#retryTimer = setTimeout(this.#refresh, RETRY_AFTER);
   }
 
-  /** Load the table again: the commands open to the player can change without a new version. */
-  async refresh(): Promise<void> {
+  #refresh = async (): Promise<void> => {
     try {
       this.applySnapshot(await getTable(this.id));
     } catch {
       // Still offline, or the table is gone: the unsent move stays.
     }
-  }
-
-  #refresh = async (): Promise<void> => {
-    await this.refresh();
     await this.#sendUnsent();
   };
 

@@ -84,9 +84,9 @@ test('an unsent move is sent once with its id at the same position', async () =>
   asked = [];
   answer = () => ({ status: 200, body: shot(7) });
   arrive(shot(5));
-  await vi.advanceTimersByTimeAsync(8000);
+  await vi.runAllTimersAsync();
   arrive(shot(7));
-  await vi.advanceTimersByTimeAsync(8000);
+  await vi.runAllTimersAsync();
   expect(asked.map(({ body }) => body?.id)).toEqual([name]);
   expect([table.unsent, table.moveDropped, table.snapshot?.position]).toEqual([null, false, 7]);
 });
@@ -95,14 +95,14 @@ test('an unsent move is dropped when the game has moved on', async () => {
   const table = await playedOffLine();
   asked = [];
   arrive(shot(9));
-  await vi.advanceTimersByTimeAsync(8000);
+  await vi.runAllTimersAsync();
   expect([asked.length, table.unsent, table.moveDropped]).toEqual([0, null, true]);
 });
 
 test('a recorded move whose answer was lost is not reported as dropped', async () => {
   const table = await playedOffLine();
   arrive(shot(7, { steps: [{ first: 6, position: 7, parent: 5, seat: 0 }] }));
-  await vi.advanceTimersByTimeAsync(8000);
+  await vi.runAllTimersAsync();
   expect([table.unsent, table.moveDropped]).toEqual([null, false]);
 });
 
@@ -128,7 +128,7 @@ test('commands other than moves are never kept', async () => {
   const table = await opened();
   answer = () => 'dead';
   const sent = expect(table.send({ kind: 'resign' })).rejects.toMatchObject({ code: 'offline' });
-  await vi.advanceTimersByTimeAsync(8000);
+  await vi.runAllTimersAsync();
   await sent;
   expect(table.unsent).toBeNull();
 });

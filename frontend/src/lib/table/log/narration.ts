@@ -2,7 +2,6 @@ import type { LogEvent, SeenEvent, SeatNumber, Step } from '../../api/types';
 import type { AnyField } from '../../api/unions';
 import type { GameModule, Scene } from '../../games/contract';
 import { t, tCode } from '../../i18n/index.svelte';
-import type { GemName } from '../../ui/gems/gems';
 import { isOfGame } from './log';
 
 export interface LogEntry {
@@ -10,8 +9,6 @@ export interface LogEntry {
   readonly at: string;
   readonly words: string;
   readonly seat: SeatNumber | null;
-  /** The gem that the event is about, if it is not the seat's. */
-  readonly gem: GemName | null;
   /** Whether the game describes it, not the table. */
   readonly ofGame: boolean;
 }
@@ -42,10 +39,7 @@ export function logEntries(
   return withoutForkHistory(log, forkStart).flatMap((event) => {
     const words = eventText(event, game, scene);
     const { version, recorded_at: at } = event;
-    if (!words) return [];
-    const ofGame = isOfGame(event);
-    const gem = (ofGame && game.eventGem?.(event, scene.view)) || null;
-    return [{ version, at, words, seat: seatIn(event), gem, ofGame }];
+    return words ? [{ version, at, words, seat: seatIn(event), ofGame: isOfGame(event) }] : [];
   });
 }
 

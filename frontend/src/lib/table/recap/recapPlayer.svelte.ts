@@ -1,8 +1,9 @@
 import { getViewAt } from '../../api/endpoints';
+import type { SeenEvent } from '../../api/types';
 import { motionAllowed } from '../../device/preferences.svelte';
 import type { TableController } from '../tableController.svelte';
-import { stepsBetween, type PlayedStep } from '../playOut/playedSteps';
-import { shownAfter } from '../playOut/shownAfter';
+import { stepsBetween, type RecapStep } from './recapSteps';
+import { pastScene } from '../scene';
 
 const MAX_STEPS = 12;
 const STEP_MS = 1300;
@@ -13,9 +14,9 @@ const TOTAL_MS = 12_000;
 export class RecapPlayer {
   playing = $state(false);
   /** The step being shown. */
-  step = $state.raw<PlayedStep | null>(null);
+  step = $state.raw<RecapStep | null>(null);
 
-  readonly #steps: readonly PlayedStep[];
+  readonly #steps: readonly RecapStep[];
   readonly #start: number;
 
   constructor(
@@ -40,11 +41,11 @@ export class RecapPlayer {
     if (this.playing || this.#steps.length === 0) return;
     this.playing = true;
     try {
-      await this.#show({ at: this.#start, seat: null, news: [] });
+      await this.#show(this.#start, []);
       for (const step of this.#steps) {
         await this.#pause();
         if (!this.playing || !this.controller.playback) return this.stop();
-        await this.#show(step);
+        await this.#show(step.at, step.news);
         this.step = step;
       }
       await this.#pause();
@@ -61,10 +62,12 @@ export class RecapPlayer {
     this.controller.playback = null;
   }
 
-  async #show(step: PlayedStep): Promise<void> {
-    const { controller } = this;
-    const { view } = await getViewAt(controller.live.id, step.at);
-    if (this.playing && view) controller.playback = shownAfter(controller, step, view);
+  async #show(at: number, news: readonly SeenEvent[]): Promise<void> {
+    const { view } = await getViewAt(this.controller.live.id, at);
+    const { scene } = this.controller;
+    if (!this.playing || !scene || !view) return;
+    const still = pastScene({ ...scene, view }, scene.seat, news);
+    this.controller.playback = { scene: still, hand: this.controller.game.hand(still) };
   }
 
   #pause(): Promise<void> {

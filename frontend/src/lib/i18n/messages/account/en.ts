@@ -167,7 +167,7 @@ const en = {
   'settings.motionHelp': 'Turns off movement on screen.',
   'settings.shortcuts': 'Keyboard shortcuts',
   'settings.shortcutsHelp':
-    'U: undo · M: list of moves · ?: help · R: rotate · F: flip. Always on: arrows walk the board (with Shift, where you can play), Enter chooses and confirms, Esc goes back.',
+    'U: undo · M: list of moves · ?: help · R: rotate · F: flip. Arrows, Enter and Esc always work.',
   'settings.vibration': 'Vibrate when I confirm',
 };
 

@@ -171,7 +171,7 @@ const fr: typeof en = {
   'settings.motionHelp': 'Désactive les mouvements à l’écran.',
   'settings.shortcuts': 'Raccourcis clavier',
   'settings.shortcutsHelp':
-    'U : annuler · M : liste des coups · ? : aide · R : tourner · F : retourner. Toujours actifs : les flèches parcourent le plateau (avec Maj, les coups possibles), Entrée choisit et valide, Échap revient.',
+    'U : annuler · M : liste des coups · ? : aide · R : tourner · F : retourner. Flèches, Entrée et Échap fonctionnent toujours.',
   'settings.vibration': 'Vibrer à la validation',
 };
 
