@@ -92,5 +92,5 @@ def unavailable(request: HttpRequest, failure: Failure) -> HttpResponse:
     )
     answer["Retry-After"] = str(seconds)
     # Keeps Django from logging it, with a traceback, for each request.
-    answer._has_been_logged = True  # type: ignore[attr-defined]
+    answer._has_been_logged = True  # type: ignore[attr-defined]  # as Django does
     return answer

@@ -76,7 +76,7 @@ def _try_again(failure: Failure) -> Response:
     headers = {"Retry-After": str(seconds)}
     answer = error(503, failure.code, {"seconds": seconds}, headers=headers)
     # Keeps Django from logging it for each request.
-    answer._has_been_logged = True  # type: ignore[attr-defined]
+    answer._has_been_logged = True  # type: ignore[attr-defined]  # as Django does
     return answer
 
 

@@ -93,5 +93,5 @@ async def test_waiting_tables_are_sent_as_they_change() -> None:
 
 
 async def test_turns_without_a_player_are_not_signed_in() -> None:
-    nobody = await socket("/ws/me")
-    assert await next_message(nobody) == {"type": "gone", "code": "not_signed_in"}
+    stranger = await socket("/ws/me")
+    assert await next_message(stranger) == {"type": "gone", "code": "not_signed_in"}
