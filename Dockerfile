@@ -1,13 +1,13 @@
 # One image for the web processes, the worker and every management command.
 
-FROM node:24-bookworm-slim AS pages
+FROM node:24.11.1-bookworm-slim AS pages
 WORKDIR /pages
 COPY frontend/package.json frontend/package-lock.json frontend/.npmrc ./
 RUN npm ci
 COPY frontend ./
 RUN npm run build
 
-FROM python:3.11-slim-bookworm
+FROM python:3.11.14-slim-bookworm
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1
 WORKDIR /srv/caravanserai
 RUN useradd --system --uid 10001 --no-create-home caravanserai
@@ -22,4 +22,4 @@ COPY --from=pages /pages/dist frontend/dist
 RUN python -m whitenoise.compress --quiet frontend/dist
 USER caravanserai
 EXPOSE 8000
-CMD ["daphne", "--bind", "0.0.0.0", "--port", "8000", "config.asgi:application"]
+CMD ["python", "manage.py", "web", "--bind", "0.0.0.0", "--port", "8000"]

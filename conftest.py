@@ -34,10 +34,15 @@ settings.register_profile(
 )
 settings.load_profile("same")
 
+# Here, since the first import of the application would start to measure.
+configured.METRICS["MEASURE"] = False
+
 
 def pytest_configure() -> None:
     """Compile the translations, and give each worker process a Redis database of its own."""
     compile_catalogs()
+    # Its own tests switch it on.
+    configured.CONDUCT["SECOND_FACTOR"] = False
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker and configured.REDIS_URL:
         url = _beside(configured.REDIS_URL, int(worker.removeprefix("gw")))

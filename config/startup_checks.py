@@ -1,4 +1,4 @@
-"""Checks at start: the database protects the log from changes, and can be written."""
+"""Checks at start: the log is protected, the database can be written, messages can be signed."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -9,6 +9,7 @@ from django.db import DatabaseError, connections
 from events.checks import check_triggers
 from events.database.failures import report_failure
 from events.database.threads import database_sync_to_async
+from games.notices.push import keys
 
 logger = logging.getLogger(__name__)
 
@@ -16,7 +17,12 @@ Application = Callable[..., Awaitable[None]]
 
 
 def log_startup_problems() -> bool:
-    """Report an unprotected log or a full disk. Return whether the database could be checked."""
+    """Report an unprotected log, a full disk and a key that cannot sign push messages.
+
+    Return whether the database could be checked.
+    """
+    for problem in keys.problems():
+        logger.error("push messages: %s", problem)
     try:
         flaws = check_triggers(list(connections))
         check_writable()

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from wsgiref.headers import Headers
 
-_HASHED = re.compile(r"/assets/.+-[\w-]{8,}\.\w+")
+_HASHED = re.compile(r"(?:/staff)?/assets/.+-[\w-]{8,}\.\w+")
 _REVALIDATED = ("/", "/index.html", "/sw.js")
 
 

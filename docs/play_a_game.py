@@ -33,14 +33,14 @@ import django  # noqa: E402  # reads the environment set above
 
 django.setup()
 
-from django.core.management import call_command  # noqa: E402
-from django.db import connection  # noqa: E402
+from django.core.management import call_command  # noqa: E402  # after Django is set up
+from django.db import connection  # noqa: E402  # after Django is set up
 
-from games.kernel.codec import plain  # noqa: E402
-from games.table.decider import Actor, Role  # noqa: E402
-from games.table.state import Table  # noqa: E402
-from games.tables import services, table_cache  # noqa: E402
-from games.tables.log.rows import stream_of  # noqa: E402
+from games.kernel.codec import plain  # noqa: E402  # after Django is set up
+from games.table.decider import Actor, Role  # noqa: E402  # after Django is set up
+from games.table.state import Table  # noqa: E402  # after Django is set up
+from games.tables import services, table_cache  # noqa: E402  # after Django is set up
+from games.tables.log.rows import stream_of  # noqa: E402  # after Django is set up
 
 
 def main() -> None:

@@ -1,35 +1,68 @@
 """The read-only admin of the log, which shows public fields only."""
 
 from datetime import timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django.contrib import admin
+from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from events.chain.redact import format_time
 from events.chain.seal import COLUMNS
 from events.models import Event
 
+NEWEST = 200
 _SHOWN = ("position", *(name for name in COLUMNS if name != "secrets"))
 
 
-class StreamFilter(admin.SimpleListFilter):
-    """A filter that offers the streams of the newest rows; the address accepts any other."""
+class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # generic in the stubs only
+    """The pages of the newest rows: counting all rows of a large log would take too long."""
+
+    MOST_COUNTED = 10_000
+
+    @cached_property
+    def count(self) -> int:
+        """Return the number of rows, at most `MOST_COUNTED`."""
+        rows = cast("QuerySet[Event]", self.object_list)
+        return rows[: self.MOST_COUNTED].count()
+
+
+class NewestValuesFilter(admin.SimpleListFilter):
+    """A filter that offers the values of the newest rows; the address accepts any other.
+
+    Reading the distinct values of a column would read the whole log.
+    """
+
+    parameter_name: str
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the values of the newest rows, the newest first."""
+        newest = Event.objects.order_by("-position")
+        values = newest.values_list(self.parameter_name, flat=True)[:NEWEST]
+        return [(value, value) for value in dict.fromkeys(values)]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Event]) -> QuerySet[Event]:
+        """Return the rows with the chosen value."""
+        chosen = {self.parameter_name: self.value()}
+        return queryset.filter(**chosen) if self.value() else queryset
+
+
+class StreamFilter(NewestValuesFilter):
+    """A filter by stream."""
 
     title = _("stream")
     parameter_name = "stream"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        """Return the streams of the newest rows, the newest first."""
-        newest = Event.objects.order_by("-position").values_list("stream", flat=True)[:200]
-        return [(stream, stream) for stream in dict.fromkeys(newest)]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Event]) -> QuerySet[Event]:
-        """Return the rows of the chosen stream."""
-        return queryset.filter(stream=self.value()) if self.value() else queryset
+class KindFilter(NewestValuesFilter):
+    """A filter by kind of event."""
+
+    title = _("kind")
+    parameter_name = "kind"
 
 
 class TimeFilter(admin.SimpleListFilter):
@@ -61,7 +94,8 @@ class EventAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the 
     """The admin of rows without their secret fields, which are not read from the database."""
 
     list_display: tuple[str, ...] = ("position", "stream", "version", "kind", "recorded_at")
-    list_filter: ClassVar[tuple[Any, ...]] = (StreamFilter, "kind", TimeFilter)
+    list_filter: ClassVar[tuple[Any, ...]] = (StreamFilter, KindFilter, TimeFilter)
+    paginator = BoundedPaginator
     ordering = ["-position"]
     show_full_result_count = False
     fields = _SHOWN

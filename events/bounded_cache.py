@@ -16,6 +16,8 @@ class BoundedCache(Generic[K, V]):
         self._capacity = capacity
         self._entries: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
+        self.hits = self.misses = 0
+        """How many entries were got, and how many were not there."""
 
     def __iter__(self) -> Iterator[K]:
         """Iterate over a copy of the keys, the least recently used first."""
@@ -26,9 +28,15 @@ class BoundedCache(Generic[K, V]):
         """Return the entry of a key, or None."""
         with self._lock:
             if key not in self._entries:
+                self.misses += 1
                 return None
+            self.hits += 1
             self._entries.move_to_end(key)
             return self._entries[key]
+
+    def peek(self, key: K) -> V | None:
+        """Return the entry of a key, or None, without counting it as used."""
+        return self._entries.get(key)
 
     def set(self, key: K, value: V) -> None:
         """Add or replace an entry."""

@@ -1,6 +1,7 @@
 """The tables of the log. Only the admin reads rows as objects; other code uses `events.store`."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Event(models.Model):
@@ -41,6 +42,22 @@ class Head(models.Model):
     stream = models.TextField(primary_key=True)
     version = models.IntegerField()
     digest = models.TextField()
+
+
+class LogCheck(models.Model):
+    """The last run of `verify_log` over the whole log, and the last notes of its heads."""
+
+    kind = models.CharField(primary_key=True, max_length=8, verbose_name=_("check"))
+    ran_at = models.DateTimeField(verbose_name=_("when"))
+    streams = models.BigIntegerField(verbose_name=_("streams"))
+    problems = models.BigIntegerField(default=0, verbose_name=_("problems"))
+
+    class Meta:
+        verbose_name = _("check of the log")
+        verbose_name_plural = _("checks of the log")
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.problems} problems"
 
 
 class Checkpoint(models.Model):

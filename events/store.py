@@ -4,9 +4,10 @@ Writers of one stream wait for the lock of its head: a row lock on PostgreSQL, t
 database on SQLite, which every transaction takes as it begins.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import IntegrityError, connection, transaction
@@ -21,6 +22,9 @@ from events.writing.append import append_statements, is_another_head
 from events.writing.batch import sealed_batch
 from events.writing.send import send
 from events.writing.write import Committed, Statement, Write
+
+HEAD: Final = "SELECT version, digest FROM events_head WHERE stream = %s"
+"""The query for the head of a stream, to be a part of other queries; see `head_of`."""
 
 
 def commit(write: Write) -> Committed:
@@ -74,10 +78,13 @@ def head(stream: str) -> Head:
 
 def _head(stream: str, locking: str = "") -> Head:
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT version, digest FROM events_head WHERE stream = %s {locking}", [stream]
-        )
-        return Head(*(cursor.fetchone() or (0, GENESIS)))
+        cursor.execute(f"{HEAD} {locking}", [stream])
+        return head_of(cursor.fetchone())
+
+
+def head_of(row: Sequence[Any] | None) -> Head:
+    """Return the head that `HEAD` has found; version 0 and GENESIS for a stream without events."""
+    return Head(*(row or (0, GENESIS)))
 
 
 def heads(names: Sequence[str]) -> dict[str, Head]:
@@ -112,11 +119,13 @@ def find_command(stream: str, command: UUID) -> list[RecordedEvent]:
     return _read('stream = %s AND command = %s ORDER BY "index"', stream, str(command))
 
 
-def read_each(names: Sequence[str]) -> dict[str, list[RecordedEvent]]:
-    """Return the events of each of these streams, with one query."""
-    if not names:
+def read_each(after: Mapping[str, int]) -> dict[str, list[RecordedEvent]]:
+    """Return the events of each of these streams after its version here, with one query."""
+    if not after:
         return {}
-    rows = _read(f"stream IN ({_placeholders(names)}) ORDER BY stream, version", *names)
+    newer = " OR ".join(["stream = %s AND version > %s"] * len(after))
+    params = [each for pair in after.items() for each in pair]
+    rows = _read(f"({newer}) ORDER BY stream, version", *params)
     return {name: list(group) for name, group in groupby(rows, key=lambda row: row.stream)}
 
 

@@ -2,9 +2,7 @@ import { readdirSync } from 'node:fs';
 
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 
-const DAY = 86_400;
 const ICONS = [{ src: '/icon-192.png', sizes: '192x192' }];
-const OURS = /^\/(api|admin|owner|static|ws|_allauth)\//;
 
 type Manifest = Exclude<VitePWAOptions['manifest'], false>;
 type Screenshot = NonNullable<NonNullable<Manifest>['screenshots']>[number];
@@ -21,13 +19,13 @@ const screenshot = (file: string): Screenshot => ({
   label: file === WIDE ? 'A game' : file.charAt(0).toUpperCase() + file.slice(1, -'.png'.length),
 });
 
-/** The PWA options: the app's name and icons, and which responses are available offline. */
+/** The PWA options: the app's name and icons, and which files are available offline. */
 export const installed: Partial<VitePWAOptions> = {
   // Offer a new version instead of replacing the running one, so that no move is interrupted.
   registerType: 'prompt',
   // Our own code registers the worker, since the content security policy allows no inline script.
   injectRegister: null,
-  includeAssets: ['icon.svg'],
+  includeAssets: ['icon.svg', 'icon-waiting.svg'],
   manifest: {
     id: '/',
     name: 'Caravanserai',
@@ -58,32 +56,13 @@ export const installed: Partial<VitePWAOptions> = {
     ],
     screenshots: readdirSync(SCREENS).sort().map(screenshot),
   },
-  workbox: {
-    globPatterns: ['**/*.{js,css,html,svg}'],
-    navigateFallback: '/index.html',
-    navigateFallbackDenylist: [OURS],
-    runtimeCaching: [
-      {
-        // Past positions are immutable, so a cached one never expires early.
-        urlPattern: ({ url }) => /\/replay$/.test(url.pathname) && url.searchParams.has('at'),
-        handler: 'CacheFirst',
-        options: {
-          cacheName: 'moments',
-          expiration: { maxEntries: 2000, maxAgeSeconds: 90 * DAY },
-        },
-      },
-      {
-        // The user's tables as last seen, for offline use; personal data and tokens are never
-        // cached.
-        urlPattern: ({ url, request }) =>
-          /^\/api\/v1\/(?!me\/|tokens)/.test(url.pathname) && request.method === 'GET',
-        handler: 'NetworkFirst',
-        options: {
-          cacheName: 'last-seen',
-          networkTimeoutSeconds: 6,
-          expiration: { maxEntries: 200, maxAgeSeconds: 30 * DAY },
-        },
-      },
-    ],
+  // Our own worker, since a generated one could not show notifications.
+  strategies: 'injectManifest',
+  srcDir: 'src/serviceWorker',
+  filename: 'sw.ts',
+  injectManifest: {
+    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+    // A classic script, which every browser accepts as a worker.
+    rollupFormat: 'iife',
   },
 };

@@ -23,16 +23,31 @@ export default defineConfig({
             /games\/(\w+)\/messages\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
           return game ? `assets/${game}-${language}-[hash].js` : 'assets/[name]-[hash].js';
         },
-        // One chunk for all screens, one for the home page, one per cover, one for tables, and one
-        // for parts of a few screens. Each includes its imports, except those of earlier chunks.
+        // One chunk for all screens, one for what follows tables as they change, one for the first
+        // page, one for the lists of a player's games, one per cover, one for tables, and one for
+        // parts of a few screens. Each includes its imports, except those of earlier chunks.
         codeSplitting: {
           groups: [
             {
               name: 'shell',
-              test: /src\/(main|lib\/(games\/(index|catalogue\.svelte|GameCover)|live\/liveSocket|time\/\w+(\.svelte)?|table\/(seating\/(seats|sitDown)|live\/localState)|ui\/(controls\/Logo|gems\/Gem|feedback\/InlineError)))\.(ts|svelte)$/,
+              test: /src\/(main|lib\/(lessons\/GoalCard|games\/(index|catalogue\.svelte|GameCover|\w+\/dailyPuzzle)|table\/seating\/sitDown|ui\/(page\/PageTitle|controls\/Logo|gems\/Gem|feedback\/InlineError)))\.(ts|svelte)$/,
               priority: 5,
             },
-            { name: 'home', test: /(screens\/Home|welcome\/Welcome)\.svelte$/, priority: 4 },
+            {
+              name: 'live',
+              test: /src\/lib\/(live\/(liveSocket|answerTimes)|time\/\w+|terms\/paceInWords|reports\/openReport|table\/(seating\/seats|live\/localState))(\.svelte)?(\.ts|\.svelte)?$/,
+              priority: 5,
+            },
+            {
+              name: 'home',
+              test: /(screens\/Home|welcome\/Welcome)\.svelte$/,
+              priority: 4,
+            },
+            {
+              name: 'lists',
+              test: /home\/(MyGames|TableCards)\.svelte$/,
+              priority: 4,
+            },
             {
               name: (id) => `${/games\/(\w+)\//.exec(id)?.[1]}-cover`,
               test: /games\/\w+\/Cover\.svelte$/,
@@ -40,12 +55,22 @@ export default defineConfig({
             },
             {
               name: 'table',
-              test: /src\/lib\/(ui\/(board\/(Viewport|animatePath)|sheet\/(Sheet|ConfirmBar))|table\/(sheet\/(ActionButtons|MovesList)|seating\/PlayersRow|live\/liveTable|log\/narration))\./,
+              test: /src\/lib\/(ui\/(board\/(Viewport|animatePath|nearestSquare)|sheet\/(Sheet|ConfirmBar))|games\/(GameBackdrop|sentences)|table\/(BarSection|scene|sheet\/(ActionButtons|MovesList)|seating\/PlayersRow|live\/liveTable|log\/(narration|steps|turns)))\./,
+              priority: 2,
+            },
+            {
+              name: 'newTable',
+              test: /src\/(screens\/table\/NewTable|lib\/newTable\/(TableForm|SeatChoice|TermsChoice|offeredPaces|tableDraft))\./,
+              priority: 2,
+            },
+            {
+              name: 'chat',
+              test: /lib\/chat\/(ChatButton|tableChat|followChat|room\/\w+|lines\/lines|reactions\/Reaction(Glyph|Marks)|unread\/unreadChat|api)\./,
               priority: 2,
             },
             {
               name: 'parts',
-              test: /src\/lib\/ui\/(controls\/(TopBar|Choice)|feedback\/ErrorPage|gems\/Gem)\.svelte$/,
+              test: /src\/lib\/ui\/(controls\/(TopBar|Choice|Switch)|feedback\/ErrorPage|gems\/Gem)\.svelte$/,
               priority: 1,
             },
           ],

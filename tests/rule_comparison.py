@@ -1,4 +1,4 @@
-"""Compare the fast rules of each game with slow ones: `python -m tests.rule_comparison 100000`.
+"""Compare the fast rules of each game with slow ones: `python -m tests.rule_comparison 1000000`.
 
 A game takes part with a module `tests/rule_comparison.py`. Its `main(count)` compares that many
 times, yields how many comparisons are done, and raises if the rules differ.
@@ -35,4 +35,4 @@ def main(count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000)

@@ -7,7 +7,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PRODUCT = ("config", "events", "games")
-PURE = ("games/kernel", "games/rules", "games/table")
+PURE = (
+    *("games/kernel", "games/rules", "games/table", "games/lessons"),
+    "games/conduct/standing",
+)
 
 IMPURE_MODULES = {
     *("asyncio", "logging", "multiprocessing", "os", "random", "secrets", "socket"),

@@ -59,6 +59,20 @@ def test_game_has_the_key_of_its_folder(key):
 
 
 @pytest.mark.parametrize("key", rules.keys())
+def test_first_game_has_options_that_are_offered(key):
+    game = rules.game(key)
+    for seats in game.info.seats:
+        assert game.options_refusal(seats, game.info.first_game(seats)) is None
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_bots_are_listed_from_the_weakest(key):
+    order = ("easy", "good", "strong")
+    levels = [order.index(level) for level in rules.game(key).info.bots]
+    assert levels == sorted(levels)
+
+
+@pytest.mark.parametrize("key", rules.keys())
 def test_unknown_seats_and_options_are_refused(key):
     game = rules.game(key)
     seats = game.info.seats[0]

@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from games import rules
 
@@ -16,7 +17,8 @@ RETIRED = {
     "en": r"\b(?:nobody|somebody|whoever|keep it out|kept out|reunite|forgo|lift|silhouette)\b",
     "fr": r"\b(?:écart(?:er|ée?s?|ez)|réuni\w*|renonce[rz]|attaques?|pillages?|pouvoirs|jetez)\b",
 }
-SLOT = re.compile(r"\{\w+(?::[^{}|]*\|[^{}]*)?\}")
+SLOT = re.compile(r"\{\w+(?::lower|:[^{}|]*\|[^{}]*)?\}")
+NAME = re.compile(r"\{(\w+)")
 # Punctuation that needs a narrow space in French, and lacks it.
 UNSPACED = re.compile(r"[^\u202f\W][;:!?»]|[ \u00a0][;:!?»]|«[^\u202f]")
 
@@ -36,26 +38,26 @@ def sentences(content: object) -> Iterator[str]:
 
 def said(key: str, language: str) -> list[str]:
     """All sentences of a game in one language."""
-    return [
-        each for name in ("rules", "words") for each in sentences(rules.text(key, name, language))
-    ]
+    texts = [rules.text(key, name, language) for name in ("rules", "words")]
+    texts.append(asdict(getattr(rules.introduction(key), language)))
+    return [each for text in texts for each in sentences(text)]
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_both_languages_have_the_same_words_and_slots(key: str) -> None:
     english, french = (rules.text(key, "words", language) for language in LANGUAGES)
     assert list(english) == list(french)
-    slots = [
-        [sorted(SLOT.findall(str(each[word]))) for word in english] for each in (english, french)
-    ]
+    slots = [[set(NAME.findall(str(each[word]))) for word in english] for each in (english, french)]
     assert slots[0] == slots[1]
 
 
 @pytest.mark.parametrize(("key", "language"), list(product(KEYS, LANGUAGES)))
-def test_rules_begin_with_the_goal(key: str, language: str) -> None:
-    content = rules.text(key, "rules", language)
-    assert list(content) == ["title", "goal", "sections"]
-    assert content["goal"]
+def test_introduction_has_three_short_sentences(key: str, language: str) -> None:
+    assert list(rules.text(key, "rules", language)) == ["title", "sections"]
+    about = asdict(getattr(rules.introduction(key), language))
+    assert list(about) == ["goal", "turn", "end"]
+    assert all(20 < len(each) <= 130 for each in about.values())
+    assert rules.introduction(key).minutes > 0
 
 
 @pytest.mark.parametrize(("key", "language"), list(product(KEYS, LANGUAGES)))

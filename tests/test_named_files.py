@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("config", "docs", "events", "frontend/src", "games", "tests")
 SHALLOW = (".", "frontend", "requirements")
-MADE = {"answer.json", "bench.json", "drawing.txt", "games/rules/stairs"}
+MADE = {"answer.json", "bench.json", "drawing.txt", "var/crash.json", "games/rules/stairs"}
 """Files and folders that readers create when they follow the text."""
 
 START, END = r"(?<![\w/.<>{}*…$@:-])", r"(?![\w/*<{-]|\.\w)"

@@ -85,6 +85,15 @@ MESSAGES = {
         "This system does not allow port {port}. Run: python3 manage.py play --port 8000"
     ),
     "failed": _("“{command}” failed:\n{output}"),
+    "backed_up": _("Backed up to {file}: {events} events, intact."),
+    "restored": _("Restored. Check it with: python3 manage.py verify_log"),
+    "set_aside": _("The former database is now {file}"),
+    "backup_exists": _("{file} exists already. Choose another name, or delete it first."),
+    "not_a_backup": _("{file} is not an intact backup; nothing was changed."),
+    "not_sqlite": _(
+        "This command copies SQLite databases. For PostgreSQL, see docs/backup.md: it has tools of "
+        "its own."
+    ),
 }
 
 

@@ -4,6 +4,7 @@ import gc
 
 from django.urls import get_resolver
 
+from config.framework.prepare_structs import prepare_structs
 from games import rules
 
 THRESHOLDS = (10_000, 10, 1_000)
@@ -18,6 +19,8 @@ def freeze_garbage_collector() -> None:
     """
     assert get_resolver().url_patterns
     assert rules.all_games()
+    # Those of the views, which were loaded with the URLs.
+    prepare_structs()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -3,9 +3,9 @@
 from typing import Any
 
 from channels.sessions import CookieMiddleware
-from django.conf import settings
 
 from config.framework.guest_sessions import SessionStore
+from config.middleware.former_session_cookie import session_key_in
 
 
 class SocketSessionMiddleware:
@@ -20,7 +20,7 @@ class SocketSessionMiddleware:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Call the application with the session."""
-        session = SessionStore(scope["cookies"].get(settings.SESSION_COOKIE_NAME))
+        session = SessionStore(session_key_in(scope["cookies"]))
         await self._application({**scope, "session": session}, receive, send)
 
 

@@ -1,19 +1,26 @@
 """The database: PostgreSQL by its URL, or else an SQLite file."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-from events.database.limits import COMMANDS
+from django.core.exceptions import ImproperlyConfigured
+
+from events.database.limits import COMMANDS, REQUESTS
+
+POOL_WAIT_SECONDS: Final = REQUESTS.connect
+"""How long a thread waits for a connection of a pool that is in use."""
+
+POOL_IDLE_SECONDS: Final = 300
 
 
-def database(url: str, sqlite_file: Path) -> dict[str, Any]:
+def database(url: str, sqlite_file: Path, pool: str = "") -> dict[str, Any]:
     """Return Django's settings for the database at `url`, or for `sqlite_file` if it is empty.
 
-    Connections have no timeouts; web and worker processes set theirs
-    (`events/database/limits.py`).
+    With a `pool`, a number, all threads of a process share so many connections. Connections have no
+    timeouts; web and worker processes set theirs (`events/database/limits.py`).
     """
-    description = _postgresql(url) if url else _sqlite(sqlite_file)
+    description = {**_postgresql(url), **_pooled(pool)} if url else _sqlite(sqlite_file)
     options = COMMANDS.options(description["ENGINE"])
     return {**description, "OPTIONS": {**description["OPTIONS"], **options}}
 
@@ -45,4 +52,24 @@ def _postgresql(url: str) -> dict[str, Any]:
         # A health check costs every request a query (events/database/connections.py does not).
         "CONN_HEALTH_CHECKS": False,
         "OPTIONS": {},
+    }
+
+
+def _pooled(pool: str) -> dict[str, Any]:
+    if pool in {"", "off"}:
+        return {}
+    if not (pool.isascii() and pool.isdigit() and int(pool)):
+        raise ImproperlyConfigured("DATABASE_POOL is a number of connections, or off.")
+    options = {
+        "min_size": 0,
+        "max_size": int(pool),
+        "timeout": POOL_WAIT_SECONDS,
+        "max_idle": POOL_IDLE_SECONDS,
+    }
+    return {
+        # Returned to the pool after each request.
+        "CONN_MAX_AGE": 0,
+        # As one is taken from the pool, since the server may have ended it meanwhile.
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"pool": options},
     }

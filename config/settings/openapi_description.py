@@ -10,14 +10,20 @@ those described here, and whole numbers written without a fraction.
 
 **WebSockets** push changes as JSON. They accept the session cookie from our own pages, or a token
 in the `Authorization` header. Clients may send only a beat, `{"type": "beat", "version": …}`: the
-answer is what is newer, or `{"type": "beat"}`.
+answer is what is newer, or `{"type": "beat"}`; and a ping, `{"type": "ping"}`, with the answer
+`{"type": "pong"}`, to notice a lost connection early.
 
 - `/ws/tables/{table_id}?after={version}`: at once and after every change
   `{"type": "snapshot", …}` with the fields of *Snapshot*. Its `events` and `steps` are newer than
   the snapshot before; those of the first one are newer than `after`. An invitation gives no access
   here: sit down first.
-- `/ws/me`: at once and after every change `{"type": "turns", "waiting": [{"id", "version"}, …]}`
-  with all tables that wait for you.
+  After a change of a channel of its chat that you may read `{"type": "chat", "channel",
+  "version"}`, often with its `line`, and with `chat_players={version}` or
+  `chat_spectators={version}` at once if there is something newer.
+- `/ws/me?messages={version}`: at once and after every change
+  `{"type": "turns", "waiting": [{"id", "version"}, …]}` with all tables that wait for you; and
+  `{"type": "messages", "version": …}` once your direct messages have a newer version. A beat names
+  the version of your messages.
 
 If the table is not visible to you, or the player is suspended or erased, the service sends
 `{"type": "gone", "code": …}` and closes the connection with 4404. A message of more than 16 kB

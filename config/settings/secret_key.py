@@ -1,8 +1,9 @@
-"""The secret key of an installation without one: generated once, then stored in a file."""
+"""The secrets of an installation without any: generated once, then stored in files."""
 
 import os
 import secrets
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,30 +12,40 @@ from django.core.exceptions import ImproperlyConfigured
 from config.bootstrap.private_files import make_private_folder
 
 
-def stored_secret_key(path: Path) -> str:
-    """Return the key in `path`, generating it first if there is none.
+def listed(text: str) -> list[str]:
+    """Return the keys in a text that separates them by commas."""
+    return [key for each in text.split(",") if (key := each.strip())]
 
-    Raise ImproperlyConfigured if the file is empty: a new key would sign everybody out.
+
+def stored_secret_key(path: Path) -> str:
+    """Return Django's secret key, which is in `path`, generating it first if there is none."""
+    return stored_secret(path, lambda: secrets.token_urlsafe(50), "everybody has to sign in again")
+
+
+def stored_secret(path: Path, generate: Callable[[], str], consequence: str) -> str:
+    """Return the secret in `path`, generating it first if there is none.
+
+    Raise ImproperlyConfigured if the file is empty: a new secret would have that consequence.
     """
     if not path.exists():
-        _create(path)
-    key = path.read_text().strip()
-    if not key:
+        _create(path, generate())
+    secret = path.read_text().strip()
+    if not secret:
         raise ImproperlyConfigured(
             f"{path} is empty. Restore it from a backup, or delete it: the next start then makes"
-            " a new key, and everybody has to sign in again."
+            f" a new key, and {consequence}."
         )
-    return key
+    return secret
 
 
-def _create(path: Path) -> None:
+def _create(path: Path, secret: str) -> None:
     make_private_folder(path.parent)
     # Written completely before it gets its name, so that a killed start or a full disk leaves no
     # empty key behind.
     descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
     try:
         with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(50))
+            file.write(secret)
             file.flush()
             os.fsync(file.fileno())
         # Of two simultaneous starts the first one wins; both then read its key.

@@ -29,6 +29,9 @@ class Projection(Protocol):
     def replace(self, computed: Mapping[str, Any]) -> None:
         """Replace the data stored for these streams."""
 
+    def streams(self) -> Iterable[str]:
+        """Return the names of all streams for which data are stored."""
+
 
 class Follower(Protocol):
     """Stores a read model of the whole log, up to a checkpoint (`events.projections.catchup`)."""

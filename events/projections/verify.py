@@ -1,6 +1,8 @@
 """Check streams: their chains, heads, rules and projections."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Final
 
 from django.db import transaction
 
@@ -11,8 +13,19 @@ from events.models import Checkpoint
 from events.projections.projection import Follower, Projection, RulesCheck, feed
 from events.projections.rebuild import computed, projection_failed
 from events.projections.report import Report
-from events.projections.scan import Batch, Streams, batches, events_of, heads, snapshot
+from events.projections.scan import (
+    Batch,
+    Streams,
+    batches,
+    events_of,
+    existing,
+    heads,
+    named,
+    snapshot,
+)
 from events.store import read_all
+
+STRAYS_AT_ONCE: Final = 400
 
 Heads = Mapping[str, tuple[int, str]]
 Events = Mapping[str, Sequence[RecordedEvent]]
@@ -71,6 +84,20 @@ def _projection_problems(projection: Projection, streams: Events) -> Iterator[st
             continue
         if not same:
             yield f"{stream}: {projection.name} differs from the log"
+
+
+def stray_problems(projection: Projection) -> Iterator[str]:
+    """Yield a problem for each stream that has data in a projection, but is not in the log."""
+    for stream in strays(projection):
+        yield f"{stream}: {projection.name} has data, and the log has no such stream"
+
+
+def strays(projection: Projection) -> Iterator[str]:
+    """Yield the streams that have data in a projection, but are not in the log."""
+    names = iter(projection.streams())
+    while page := set(islice(names, STRAYS_AT_ONCE)):
+        # Read later than the data, which are written together with the events.
+        yield from sorted(page - existing(named(sorted(page))))
 
 
 def follower_problems(follower: Follower) -> list[str]:

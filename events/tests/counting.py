@@ -51,6 +51,9 @@ class Counting:
             if events is not None:
                 self._execute(f"INSERT INTO {self.name} VALUES (%s, %s)", stream, events)
 
+    def streams(self) -> list[str]:
+        return [stream for stream, _ in self.contents()]
+
     def create(self) -> None:
         # A test that commits would leave the table behind.
         self._execute(f"DROP TABLE IF EXISTS {self.name}")

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from events.admin import BoundedPaginator
 from events.models import Event
 from events.tests.samples import DRAWN, MOVED, write
 
@@ -58,6 +59,13 @@ def test_rows_are_filtered_by_stream_and_kind(admin: Client) -> None:
     page = admin.get("/admin/events/event/")
     assert "?stream=table%3A1" in page.text
     assert "?kind=sample.drawn" in page.text
+
+
+def test_a_list_counts_its_newest_rows_only(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BoundedPaginator, "MOST_COUNTED", 2)
+    write("table:1", MOVED, DRAWN, MOVED)
+
+    assert admin.get("/admin/events/event/").context["cl"].result_count == 2
 
 
 def test_events_are_read_only(admin: Client) -> None:

@@ -151,6 +151,19 @@ def test_differing_projection_is_found_and_unchanged(inline: Counting) -> None:
     assert inline.contents() == [("table:1", 3)]
 
 
+def test_data_of_a_stream_that_is_not_in_the_log_is_found_and_deleted(inline: Counting) -> None:
+    write("table:1")
+    inline.replace({"table:1": 1, "table:2": 5})
+
+    output = error_output("verify_log")
+    assert "table:2: inline_counts has data, and the log has no such stream" in output
+    assert "problems: 1" in output
+
+    run("rebuild")
+    assert inline.contents() == [("table:1", 1)]
+    assert run("verify_log")
+
+
 def test_differing_follower_is_found_and_unchanged(following: Counting) -> None:
     write("table:1", MOVED, MOVED)
     run("rebuild")

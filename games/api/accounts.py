@@ -13,16 +13,24 @@ from allauth.headless.base.views import ConfigView
 from allauth.headless.constants import Client
 from axes.helpers import get_cool_off, get_lockout_message
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.urls import path
 from django.views.csrf import csrf_failure as csrf_page
 from rest_framework.exceptions import APIException
 
-from games.api.bodies.accounts import NewPassword, SignIn, SignUp
+from games.api.bodies.accounts import (
+    NewPassword,
+    PasswordReset,
+    PasswordResetRequest,
+    SignIn,
+    SignUp,
+)
 from games.api.http.early_errors import JSON, answers_json, problem
+from games.api.http.entry import entry_of
 from games.api.http.errors import error_response
 from games.api.http.parsing import JSONParser, decode
-from games.kernel.refusal import RefusalError
+from games.kernel.refusal import RefusalError, Refused
+from games.notices.mail.addresses import is_available
 from games.players import services
 from games.players.auth import devices
 from games.players.locking import PlayerErased
@@ -31,7 +39,12 @@ from games.players.models import User
 CODES = {401: "not_signed_in", 403: "not_allowed", 405: "method_not_allowed", 409: "not_now"}
 TOO_MANY = "too_many"
 ATTEMPTS, FAILED = "too_many_login_attempts", "login_failed"
-REFUSED = ("username_password_mismatch", "enter_current_password", "password_")
+REFUSED = (
+    "username_password_mismatch",
+    "enter_current_password",
+    "invalid_password_reset",
+    "password_",
+)
 """How the codes of well-formed requests that are refused begin."""
 
 Form = type[msgspec.Struct] | None
@@ -118,6 +131,16 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return problem(403, "csrf") if answers_json(request) else csrf_page(request, reason)
 
 
+class SignupView(views.SignupView):  # type: ignore[misc]  # untyped
+    """Makes an account."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Make the account. The adapter refuses it unless the visitor may register."""
+        request.entry = entry_of(request)  # type: ignore[attr-defined]  # for the adapter
+        answer: HttpResponse = super().post(request, *args, **kwargs)
+        return answer
+
+
 class ChangePasswordView(views.ChangePasswordView):  # type: ignore[misc]  # untyped
     """Changes the password, and signs out on all other devices."""
 
@@ -131,19 +154,66 @@ class ChangePasswordView(views.ChangePasswordView):  # type: ignore[misc]  # unt
         return answer
 
 
+class AccountConfigView(ConfigView):  # type: ignore[misc]  # untyped
+    """Returns the configuration of accounts, and whether the site sends mail."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Return the configuration."""
+        answer = json.loads(super().get(request, *args, **kwargs).content)
+        answer["data"]["account"]["sends_mail"] = is_available()
+        return JsonResponse(answer)
+
+
+class RequestPasswordResetView(views.RequestPasswordResetView):  # type: ignore[misc]  # untyped
+    """Queues a mail with a link; the answer does not show whether an account has the address."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Queue the mail. Raise `Refused` where no mail is sent."""
+        if not is_available():
+            raise Refused("mail_unavailable")
+        answer: HttpResponse = super().post(request, *args, **kwargs)
+        return answer
+
+
+class ResetPasswordView(views.ResetPasswordView):  # type: ignore[misc]  # untyped
+    """Sets another password by the key of a mail, and signs out on all devices."""
+
+    # The key is checked when it is used.
+    get = None
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Set the password. The player then signs in with it."""
+        super().post(request, *args, **kwargs)
+        services.sign_out_everywhere(user=self.input.user)
+        return JsonResponse({"status": 200})
+
+
+class SessionView(views.SessionView):  # type: ignore[misc]  # untyped
+    """Returns the session, or ends it, and deletes the row of its device."""
+
+    def delete(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Sign out. The device receives no push messages any more."""
+        key = request.session.session_key
+        answer: HttpResponse = super().delete(request, *args, **kwargs)
+        devices.forget(session=key)
+        return answer
+
+
 OFFERED: dict[str, tuple[Any, Form, str]] = {
-    "config": (ConfigView, None, ""),
-    "auth/session": (views.SessionView, None, ""),
-    "auth/signup": (views.SignupView, SignUp, "signup"),
+    "config": (AccountConfigView, None, ""),
+    "auth/session": (SessionView, None, ""),
+    "auth/signup": (SignupView, SignUp, "signup"),
     "auth/login": (views.LoginView, SignIn, "login"),
+    "auth/password/request": (RequestPasswordResetView, PasswordResetRequest, "reset_password"),
+    "auth/password/reset": (ResetPasswordView, PasswordReset, "reset_password_from_key"),
     "account/password/change": (ChangePasswordView, NewPassword, "change_password"),
 }
-"""The views of allauth that need no mail server: by address, with their body and rate limit."""
+"""The views of allauth that are offered: by address, with their body and rate limit."""
 
 
 def _methods(view: type) -> frozenset[str]:
     found = frozenset(
-        method.upper() for method in ("get", "post", "delete") if hasattr(view, method)
+        method.upper() for method in ("get", "post", "delete") if getattr(view, method, None)
     )
     return found | {"HEAD"} if "GET" in found else found
 

@@ -1,9 +1,8 @@
-"""The player who asks: profile, stored data, guests and their return links."""
+"""The player who asks: profile, e-mail address, stored data, erasure."""
 
 from typing import Any
 
 import msgspec
-import segno
 from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import SAFE_METHODS, AllowAny
@@ -13,13 +12,12 @@ from rest_framework.views import APIView
 
 from games.api.bodies import players as bodies
 from games.api.http.requests import read, signed_in_player
-from games.kernel.refusal import Refused
+from games.api.me.personal_data import ERASERS, all_stored
+from games.notices.mail.letters import verification
 from games.players import selectors, services
 from games.players.auth import authentication, devices
 from games.players.models import Player
 from games.players.permissions import InPerson, MayAct
-from games.tables.leaving import leave_all_tables
-from games.tables.lists.queries import player_tables
 
 
 class MeView(APIView):
@@ -40,7 +38,7 @@ class MeView(APIView):
         player = request.user if isinstance(request.user, Player) else None
         if player and request.auth is None:
             devices.record_device(request._request, player)
-        return Response(_me(player))
+        return Response(me_of(player))
 
     @extend_schema(request=bodies.ProfileChanges, responses=bodies.Me, operation_id="change_me")
     def patch(self, request: Request) -> Response:
@@ -50,12 +48,12 @@ class MeView(APIView):
             services.rename(player=player, name=changes.name)
         if changes.language is not msgspec.UNSET:
             services.set_language(player=player, language=changes.language)
-        return Response(_me(player))
+        return Response(me_of(player))
 
     @extend_schema(request=None, responses={204: None}, operation_id="erase_me")
     def delete(self, request: Request) -> Response:
         """Erase yourself: your name and all personal data. Your games stay whole."""
-        services.erase(player=signed_in_player(request), erasers=(leave_all_tables,))
+        services.erase(player=signed_in_player(request), erasers=ERASERS)
         authentication.sign_out(request._request)
         return Response(status=204)
 
@@ -78,6 +76,7 @@ class EmailView(APIView):
         services.change_email(
             player=player, email=body.email, current_password=body.current_password
         )
+        verification.ask_if_possible(player)
         return Response(bodies.Email(email=selectors.email_of(player)))
 
 
@@ -88,72 +87,20 @@ class MyDataView(APIView):
 
     @extend_schema(responses=bodies.StoredData, operation_id="my_data")
     def get(self, request: Request) -> Response:
-        """Return everything that is stored about you, as a file.
+        """Return what is stored about you, as a file.
 
-        The games are exported table by table.
+        Messages and games are in the archive.
         """
         headers = {"Content-Disposition": 'attachment; filename="caravanserai-me.json"'}
-        player = signed_in_player(request)
-        data = {**selectors.personal_data(player), **player_tables(player.id)}
+        data = all_stored(signed_in_player(request))
         return Response(msgspec.convert(data, bodies.StoredData), headers=headers)
 
 
-class ReturnLinkView(APIView):
-    """The return link of a guest."""
-
-    permission_classes = (InPerson,)
-    throttle_scope = "people"
-
-    @extend_schema(request=None, responses={201: bodies.ReturnLink}, operation_id="new_return_link")
-    def post(self, request: Request) -> Response:
-        """Create a link that signs you in on another device; the earlier link is revoked."""
-        secret = services.new_return_secret(player=signed_in_player(request))
-        return Response(bodies.ReturnLink(**_return_link(request, secret)), 201)
+def me_of(player: Player | None) -> bodies.Me:
+    """Return a player as they see themselves."""
+    return bodies.Me(player=profile_of(player) if player else None)
 
 
-class GuestsView(APIView):
-    """New guests."""
-
-    permission_classes = (AllowAny,)
-    throttle_scope = "guests"
-
-    @extend_schema(
-        request=bodies.NewGuest, responses={201: bodies.GuestWelcome}, operation_id="become_guest"
-    )
-    def post(self, request: Request) -> Response:
-        """Sign in as a new guest, and get a link that signs you in on another device."""
-        if isinstance(request.user, Player):
-            raise Refused("signed_in")
-        body = read(bodies.NewGuest, request)
-        player, secret = services.new_guest(name=body.name, language=body.language)
-        authentication.sign_in_guest(request._request, player)
-        link = _return_link(request, secret)
-        return Response(bodies.GuestWelcome(player=_shown(player), **link), 201)
-
-
-class ReturnView(APIView):
-    """Guests who sign in by their return link."""
-
-    permission_classes = (AllowAny,)
-    throttle_scope = "returns"
-
-    @extend_schema(request=bodies.ReturnSecret, responses=bodies.Me, operation_id="guest_return")
-    def post(self, request: Request) -> Response:
-        """Sign in on this device as the guest of a return link."""
-        player = services.guest_by_return_secret(secret=read(bodies.ReturnSecret, request).token)
-        authentication.sign_in_guest(request._request, player)
-        return Response(_me(player))
-
-
-def _me(player: Player | None) -> bodies.Me:
-    return bodies.Me(player=_shown(player) if player else None)
-
-
-def _shown(player: Player) -> bodies.Player:
+def profile_of(player: Player) -> bodies.Player:
+    """Return the profile of a player."""
     return bodies.Player(**selectors.own_profile(player))
-
-
-def _return_link(request: Request, secret: str) -> dict[str, str]:
-    # In the fragment: browsers do not send it.
-    link = request.build_absolute_uri(f"/return#{secret}")
-    return {"return_link": link, "return_qr": segno.make(link, micro=False).svg_data_uri(border=2)}

@@ -1,4 +1,4 @@
-"""Replays, exports, and the data that exports are checked against."""
+"""Replays, recaps, exports, and the data that exports are checked against."""
 
 import gzip
 import zlib
@@ -9,6 +9,7 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from msgspec.structs import asdict
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,14 +20,17 @@ from games.api.http.caching import entity_tag, not_modified
 from games.api.http.export_slots import EXPORTS, Slot
 from games.api.http.parsing import wrong
 from games.api.http.rendering import JSON, LINES, JSONRenderer, LinesRenderer
-from games.api.http.requests import NUMBER, access, number
+from games.api.http.requests import NUMBER, access, language_of, number
+from games.kernel.recap.fact import Facts
 from games.kernel.values import JsonObject
 from games.players.limits.addresses import address_of
 from games.players.limits.throttles import charge
+from games.players.selectors import public_profiles
 from games.tables import rendering
 from games.tables.access import Access
-from games.tables.bodies import PastTable, Replay, Verification
+from games.tables.bodies import PastTable, Recap, RecapFact, Replay, Verification
 from games.tables.log import export_proof
+from games.tables.recap import LANGUAGES, seat_names, sentences
 from games.tables.render_cache import replays
 
 VIEWS = ["all", "then"]
@@ -75,6 +79,43 @@ class ReplayView(APIView):
         return Response(body, headers={"ETag": entity_tag(found)})
 
 
+class RecapView(APIView):
+    """The recap of a table."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("after", NUMBER),
+            OpenApiParameter("language", enum=list(LANGUAGES)),
+        ],
+        responses=Recap,
+        operation_id="recap",
+    )
+    def get(self, request: Request, table_id: str) -> Response:
+        """Return what happened after a version, as facts and as sentences.
+
+        These are in your language, unless you name another. Of several facts those with the
+        greatest weight say most. Your own moves are left out.
+        """
+        language = request.query_params.get("language")
+        if language is not None and language not in LANGUAGES:
+            raise wrong("language", *LANGUAGES)
+        found = access(request, table_id)
+        facts = rendering.recap(found, after=number(request, "after") or 0)
+        return Response(_recap(found, facts, language or language_of(request)))
+
+
+def _recap(found: Access, facts: Facts, language: str) -> Recap:
+    table = found.table
+    names = seat_names(table, public_profiles(table.people), language)
+    words = sentences(facts, language, names)
+    spoken = (
+        RecapFact(**asdict(fact), words=each) for fact, each in zip(facts, words, strict=True)
+    )
+    return Recap(table.id, table.version, tuple(spoken))
+
+
 def _whole(request: Request, found: Access, *, then: bool) -> HttpResponseBase:
     body = replays.whole(found, then=then)
     headers = {"ETag": f"W/{entity_tag(found)}", "Vary": "Accept-Encoding"}
@@ -112,23 +153,27 @@ class ExportView(APIView):
 
         Only a few exports are sent at once, one to an address; the others get 429.
         """
-        found = access(request, table_id)
-        if unchanged := not_modified(request, found):
-            return unchanged
-        slot = EXPORTS.take(address_of(request._request))
-        try:
-            lines = rendering.export_lines(found)
-        except BaseException:
-            slot.free()
-            raise
-        return StreamingHttpResponse(
-            _Lines(lines, slot),
-            content_type=LINES,
-            headers={
-                "Content-Disposition": f'attachment; filename="{table_id}.jsonl"',
-                "ETag": entity_tag(found),
-            },
-        )
+        return export_answer(request, access(request, table_id))
+
+
+def export_answer(request: Request, found: Access) -> HttpResponseBase:
+    """Return the log as this viewer may export it, as a file in parts."""
+    if unchanged := not_modified(request, found):
+        return unchanged
+    slot = EXPORTS.take(address_of(request._request))
+    try:
+        lines = rendering.export_lines(found)
+    except BaseException:
+        slot.free()
+        raise
+    return StreamingHttpResponse(
+        _Lines(lines, slot),
+        content_type=LINES,
+        headers={
+            "Content-Disposition": f'attachment; filename="{found.table.id}.jsonl"',
+            "ETag": entity_tag(found),
+        },
+    )
 
 
 class _Lines:

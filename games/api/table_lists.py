@@ -1,12 +1,13 @@
 """Pages of lists, each read with a fixed number of queries."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 from django.db.models import Model, QuerySet
 from msgspec.structs import asdict
 
-from games.players.selectors import public_profiles
+from games.players.selectors import PublicProfile, public_profiles
+from games.table.invitations.asking import open_invitation
 from games.table.state import Table
 from games.tables import rendering, table_cache
 from games.tables.bodies import GameView, ListedTable, TablePage, TableRow
@@ -24,6 +25,7 @@ Read = Callable[[str, slice], QuerySet[TableSummary]]
 
 SCOPES: dict[str, Read] = {
     "mine": lambda player, part: queries.running_tables(player)[part],
+    "invited": lambda player, part: queries.invitations(player)[part],
     "news": lambda player, part: queries.news_of(player)[part],
     "finished": queries.ended_tables,
     "open": lambda player, part: queries.open_tables(player)[part],
@@ -48,16 +50,20 @@ def _page(found: list[Row], start: int) -> tuple[list[Row], str | None]:
 def page_of(scope: str, player: str, start: int = 0) -> TablePage:
     """Return one page from a place in a list of tables, as this player sees them."""
     page, following = _page(queries.table_rows(SCOPES[scope](player, _part(start))), start)
-    tables = table_cache.load_many([row.id for row in page])
-    seen = _seen([row.id for row in page])
+    results, players = listed(page, player)
+    return TablePage(results=results, players=players, next=following)
+
+
+def listed(
+    rows: Sequence[TableRow], player: str
+) -> tuple[tuple[ListedTable, ...], dict[str, PublicProfile]]:
+    """Return these tables as this player sees them, and the profiles of their people."""
+    ids = [row.id for row in rows]
+    tables, seen = table_cache.load_many(ids), _seen(ids)
     views = rendering.list_views(tables.values(), player)
-    results = tuple(_listed(row, tables[row.id].table, player, seen, views[row.id]) for row in page)
-    people = {seat.player for row in page for seat in row.seats}
-    return TablePage(
-        results=results,
-        players=public_profiles(people | {row.host for row in page}),
-        next=following,
-    )
+    results = tuple(_listed(row, tables[row.id].table, player, seen, views[row.id]) for row in rows)
+    people = {seat.player or seat.invited for row in rows for seat in row.seats}
+    return results, public_profiles(people | {row.host for row in rows})
 
 
 def _listed(
@@ -71,8 +77,16 @@ def _listed(
         your_turn=own is not None and own.to_act,
         seen=seen.get((row.id, your_seat), 0),
         pace=table.pace,
+        is_rematch=table.rematch_of != "",
+        invited_by=_inviter(table, player),
         picture=view,
     )
+
+
+def _inviter(table: Table, player: str) -> str:
+    seat = table.reserved_seat_of(player)
+    invitation = open_invitation(table, seat) if seat is not None else None
+    return invitation.by if invitation else ""
 
 
 def _seen(ids: list[str]) -> SeenBySeat:

@@ -9,11 +9,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec.structs import replace
 
 from games.kernel.bots.bot import Bot, Observation
+from games.kernel.bots.reason import Reasons
 from games.kernel.chance import Chance
 from games.kernel.draft import Batch
 from games.kernel.events import Event, Move
 from games.kernel.game import AnyGame, Game, GameInfo
-from games.kernel.outcome import Outcome
+from games.kernel.outcome import Outcome, Prospects
 from games.kernel.refusal import Refusal, Refused
 from games.kernel.values import Options, Seat, Viewer
 
@@ -41,6 +42,7 @@ class BySeats(Game[S, M, E]):
         cls.event_types = _merge(game.event_types for game in games)
         cls.move_types = _merge(game.move_types for game in games)
         cls.end_reasons = _merge(game.end_reasons for game in games)
+        cls.standing_questions = _merge(game.standing_questions for game in games)
         cls.view_type = reduce(or_, [game.view_type for game in games])
         cls.offer_type = reduce(or_, [game.offer_type for game in games])
 
@@ -112,6 +114,24 @@ class BySeats(Game[S, M, E]):
     def bot(self, level: str) -> Bot[S, M]:
         """Return a bot that plays each part as the bot of that part does."""
         return _BotBySeats([(part.view_type, part.bot(level)) for part in self.parts.values()])
+
+    def explain(self, observation: Observation[S, M], move: M) -> Reasons:
+        """Return the reasons that the part gives; the type of the view says which one it is."""
+        parts = self.parts.values()
+        return next(
+            part.explain(observation, move)
+            for part in parts
+            if isinstance(observation.view, part.view_type)
+        )
+
+    def standing_answer(self, state: S, seat: Seat, answers: Mapping[str, str]) -> M | None:
+        """Return the move of the part that settles what the seat is asked, or None."""
+        move: M | None = self._part_of(state).standing_answer(state, seat, answers)
+        return move
+
+    def prospects(self, state: S) -> Prospects | None:
+        """Return how the bots of the part evaluate the state."""
+        return self._part_of(state).prospects(state)
 
     def broken_invariants(self, state: S) -> Iterable[str]:
         """Return the names of the invariants that this state breaks."""

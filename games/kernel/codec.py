@@ -14,6 +14,12 @@ E = TypeVar("E", bound=Event)
 M = TypeVar("M", bound=Move)
 
 NOBODY = "nobody"
+ONLY = "only:"
+"""The prefix of the audiences whose fields are not shown to others after the reveal."""
+
+STAFF = f"{ONLY}staff"
+"""The audience to which no viewer belongs."""
+
 NOTE = "$"
 """The prefix of notes: names in the log that are not fields of the event."""
 
@@ -25,6 +31,22 @@ MAX_INT = 2**53 - 1
 def audience_of(seat: int) -> str:
     """Return the name of the audience of one seat in the log."""
     return f"seat:{seat}"
+
+
+def own_audiences(viewer: Viewer) -> frozenset[str]:
+    """Return the names of the audiences to which a viewer belongs besides everybody."""
+    return frozenset() if viewer is None else frozenset({f"seat:{viewer}", f"{ONLY}{viewer}"})
+
+
+def shown_audiences(names: Iterable[str], viewer: Viewer, *, revealed: bool) -> frozenset[str]:
+    """Return those of these audiences whose fields a viewer may see.
+
+    Once the game is revealed, these are all except what is private to other seats.
+    """
+    own = own_audiences(viewer)
+    return frozenset(
+        name for name in names if name in own or (revealed and not name.startswith(ONLY))
+    )
 
 
 class Split(Value, frozen=True):
@@ -51,14 +73,18 @@ def split(value: Event | Move, owner: int | None = None) -> Split:
 def _audience_name(audience: Audience, owner: int | None) -> str:
     if audience is Audience.EVERYBODY:
         return ""
-    return audience_of(owner) if audience is Audience.OWNER and owner is not None else NOBODY
+    if audience is Audience.STAFF:
+        return STAFF
+    if audience is Audience.NOBODY or owner is None:
+        return NOBODY
+    return audience_of(owner) if audience is Audience.OWNER else f"{ONLY}{owner}"
 
 
 def redact(value: Event, viewer: Viewer) -> JsonObject:
     """Return what this viewer may see of an event: always its kind, never an undeclared field."""
     parts = split(value)
-    own = {} if viewer is None else parts.secrets.get(audience_of(viewer), {})
-    return {**parts.public, **own}
+    own = [parts.secrets.get(each, {}) for each in own_audiences(viewer)]
+    return {name: value for part in (parts.public, *own) for name, value in part.items()}
 
 
 def is_irreversible(value: Event) -> bool:
@@ -80,6 +106,15 @@ class Codec(Generic[E, M]):
     def __init__(self, events: Iterable[type[E]], moves: Iterable[type[M]]) -> None:
         self.events = {kind_of(kind): kind for kind in events}
         self.moves = {kind_of(kind): kind for kind in moves}
+
+    @property
+    def hides_anything(self) -> bool:
+        """Whether an event of the game has a field that not everybody sees."""
+        return any(
+            visibility.audience is not Audience.EVERYBODY
+            for kind in self.events.values()
+            for _, visibility in visibilities(kind)
+        )
 
     def event(self, public: Mapping[str, Any], secrets: Mapping[str, Mapping[str, Any]]) -> E:
         """Return the event that was split into these parts, without the notes beside its fields."""

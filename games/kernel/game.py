@@ -1,18 +1,20 @@
 """The interface of a game. `contract/` tests it for each game in `games/rules`."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from games.kernel.bots.bot import Bot
+from games.kernel.bots.bot import Bot, Observation
+from games.kernel.bots.reason import Reasons
 from games.kernel.chance import Chance
 from games.kernel.codec import Codec
 from games.kernel.draft import Batch
 from games.kernel.events import Event, Move
-from games.kernel.outcome import Outcome
+from games.kernel.outcome import Outcome, Prospects
+from games.kernel.recap.fact import Facts, PublicEvents
 from games.kernel.refusal import Refusal
 from games.kernel.values import Options, OptionValue, Seat, Viewer
 
@@ -24,7 +26,8 @@ E = TypeVar("E", bound=Event)
 class Option(msgspec.Struct, frozen=True):
     """An option of a table: one of `values`, several of them, or a text that the game checks.
 
-    `seats` lists the numbers of seats that have it; empty means all.
+    `seats` lists the numbers of seats that have it; empty means all. `first` is the value for
+    a player's first game, if it is not the default.
     """
 
     key: str
@@ -32,6 +35,7 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
     form: Literal["one", "many", "text"] = "one"
     seats: tuple[int, ...] = ()
+    first: OptionValue | None = None
 
     def accepts(self, value: object) -> bool:
         """Return whether the value has the form of this option."""
@@ -41,6 +45,16 @@ class Option(msgspec.Struct, frozen=True):
 
     def _are_distinct_values(self, chosen: tuple[object, ...]) -> bool:
         return all(each in self.values for each in chosen) and len(set(chosen)) == len(chosen)
+
+
+class StandingQuestion(msgspec.Struct, frozen=True):
+    """A question that a game asks a seat off its turn, and the answers that can be set ahead.
+
+    Each has a text in the words of the game: `standing.<key>` and `standing.<key>.<answer>`.
+    """
+
+    key: str
+    answers: tuple[str, ...]
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -61,6 +75,12 @@ class GameInfo(msgspec.Struct, frozen=True):
         """Return the given options, with defaults for the others."""
         return {option.key: option.default for option in self.options_for(seats)} | dict(options)
 
+    def first_game(self, seats: int) -> dict[str, OptionValue]:
+        """Return the options of a first game with this number of seats."""
+        offered = self.options_for(seats)
+        chosen = {option.key: option.first for option in offered if option.first is not None}
+        return self.filled(seats, chosen)
+
 
 class Game(ABC, Generic[S, M, E]):
     """The rules of one game as pure functions.
@@ -78,6 +98,8 @@ class Game(ABC, Generic[S, M, E]):
     """The `msgspec.Struct` that `offer` returns, or a union of them."""
     end_reasons: ClassVar[tuple[str, ...]]
     """The reasons for which the rules end a game; each has a text `outcome.<reason>`."""
+    standing_questions: ClassVar[tuple[StandingQuestion, ...]] = ()
+    """The questions that `standing_answer` can answer for a seat."""
     rules_version: ClassVar[int] = 1
     """Raise it when a rule changes: logs of earlier versions are not decided again."""
 
@@ -148,6 +170,29 @@ class Game(ABC, Generic[S, M, E]):
     @abstractmethod
     def bot(self, level: str) -> Bot[S, M]:
         """Return the bot of this level."""
+
+    def explain(self, observation: Observation[S, M], move: M) -> Reasons:
+        """Return the reasons for a move, at most three, the most important first.
+
+        They follow from what the seat may see; a world of the observation is only one of many.
+        """
+        return ()
+
+    def standing_answer(self, state: S, seat: Seat, answers: Mapping[str, str]) -> M | None:
+        """Return the legal move with which these answers settle what the seat is asked now.
+
+        `answers` has an answer for some of the `standing_questions`. Return None if they do not
+        settle it, and always while the seat is free to choose in its own turn.
+        """
+        return None
+
+    def recap(self, events: PublicEvents) -> Facts:
+        """Return what happened in these events of the moves that count, in their order."""
+        return ()
+
+    def prospects(self, state: S) -> Prospects | None:
+        """Return how bots evaluate an unfinished state, or None if they do not say."""
+        return None
 
     def broken_invariants(self, state: S) -> Iterable[str]:
         """Return the names of the invariants that this state breaks."""

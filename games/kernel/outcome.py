@@ -29,6 +29,16 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[Score, ...]
 
 
+class Prospects(msgspec.Struct, frozen=True):
+    """How bots evaluate an unfinished game for each seat; the highest value is the best.
+
+    A lead of at least `margin` is clear: between bots it hardly ever turned again.
+    """
+
+    values: tuple[int, ...]
+    margin: int
+
+
 def ranked(count: int, key: Callable[[int], Any]) -> tuple[int, ...]:
     """Return the ranks of seats 0 to `count` − 1, the smallest key first; equals share: 1, 1, 3."""
     keys: Sequence[Any] = [key(seat) for seat in range(count)]

@@ -22,6 +22,8 @@ class Audience(Enum):
 
     EVERYBODY = "everybody"
     OWNER = "owner"
+    ONLY_OWNER = "only owner"
+    STAFF = "staff"
     NOBODY = "nobody"
 
 
@@ -43,6 +45,12 @@ Drawn = Annotated[T, Visibility(Audience.OWNER, irreversible=True)]
 
 Kept = Annotated[T, Visibility(Audience.OWNER, irreversible=False)]
 """The event's own `seat` sees it, and knew it before."""
+
+Private = Annotated[T, Visibility(Audience.ONLY_OWNER, irreversible=False)]
+"""The event's own `seat` alone sees it, also after the game was revealed: it is about a person."""
+
+Staff = Annotated[T, Visibility(Audience.STAFF, irreversible=False)]
+"""No player ever sees it, also after the game was revealed: it names a member of staff."""
 
 Hidden = Annotated[T, Visibility(Audience.NOBODY, irreversible=True)]
 """No viewer sees it: chance decided it, and it has not been revealed."""

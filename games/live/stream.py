@@ -33,7 +33,9 @@ async def turns(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
     if player is None:
         return _problem(401, "not_signed_in", {"WWW-Authenticate": "Bearer"})
     lines = _lines(player.id, request.session.session_key, request_secret(request))
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    # Compressed, a line would wait in a buffer for the next ones.
+    plain = {"Content-Encoding": "identity", "X-Accel-Buffering": "no"}
+    headers = {"Cache-Control": "no-store", **plain}
     return StreamingHttpResponse(
         _until_database_fails(lines), content_type="application/x-ndjson", headers=headers
     )

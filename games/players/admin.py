@@ -1,6 +1,6 @@
-"""Players and accounts in the admin: search, suspension, passwords, staff flags.
+"""Players and accounts in the admin: search, passwords, staff flags.
 
-Names and erasure are left to the players themselves.
+Names and erasure are left to the players themselves; `games.conduct` adds the suspensions.
 """
 
 from typing import Any
@@ -9,30 +9,15 @@ from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm
-from django.db.models import QuerySet
+from django.forms import CheckboxSelectMultiple
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.players import services
-from games.players.auth.admin_sign_in import AdminSignInForm
 from games.players.models import Player, User
-from games.players.staff import (
-    ReadOnlyAdmin,
-    chosen_reason,
-    has_permission,
-    moderator_id,
-    reason_form,
-)
-
-REASONS = {
-    "insults": _("insults"),
-    "cheating": _("cheating"),
-    "stalling": _("stalling"),
-    "spam": _("spam"),
-    "name": _("the name"),
-}
+from games.players.staff import ReadOnlyAdmin, has_permission
 
 
 def player_link(player_id: str) -> str:
@@ -60,14 +45,8 @@ class PlayerAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]  #
     show_full_result_count = False
     fields = readonly_fields = (
         *("id", "name", "kind", "language", "user", "created_at", "erased_at"),
-        *("suspended_at", "suspended_by", "suspension_reason", "tables"),
+        *("suspended_at", "suspended_until", "suspended_by", "suspension_reason", "tables"),
     )
-    action_form = reason_form(REASONS)
-    actions = ("suspend", "lift")
-
-    def has_suspend_permission(self, request: HttpRequest) -> bool:
-        """Return whether the user may suspend players."""
-        return has_permission(request, "players.change_player")
 
     @admin.display(description=_("tables"))
     def tables(self, player: Player) -> str:
@@ -75,26 +54,7 @@ class PlayerAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]  #
         listed = reverse("admin:tables_tablesummary_changelist")
         return format_html('<a href="{}?q={}">{}</a>', listed, player.id, _("tables"))
 
-    @admin.action(description=_("Suspend"), permissions=["suspend"])
-    def suspend(self, request: HttpRequest, players: QuerySet[Player]) -> None:
-        """Suspend the selected players for the chosen reason."""
-        reason = chosen_reason(request, REASONS)
-        if not reason:
-            return
-        moderator = moderator_id(request)
-        for player in players.filter(erased_at=None):
-            services.suspend(player=player, by=moderator, reason=reason)
-            self.log_change(request, player, f"suspend {reason}")
 
-    @admin.action(description=_("Lift the suspension"), permissions=["suspend"])
-    def lift(self, request: HttpRequest, players: QuerySet[Player]) -> None:
-        """Lift the suspension of the selected players."""
-        for player in players.exclude(suspended_at=None):
-            services.lift_suspension(player=player)
-            self.log_change(request, player, "lift")
-
-
-admin.site.login_form = AdminSignInForm
 # The address is stored here and with the account; only its owner changes it, in both places.
 admin.site.unregister(EmailAddress)
 
@@ -113,13 +73,17 @@ class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]  # generi
 class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Accounts: staff flags, activity, and new passwords for forgotten ones."""
 
+    permission = "conduct.operate"
+    superuser_fields = ("is_superuser",)
+    # Roles are few, and boxes to tick need no script.
+    filter_horizontal = ()
     list_display = ("username", "email", "is_staff")
     search_fields = ("username", "email")
     fieldsets = (
         (None, {"fields": ("username", "password", "email")}),
         (
             _("Permissions"),
-            {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},
+            {"fields": ("is_active", "is_staff", "is_superuser", "groups")},
         ),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
@@ -132,6 +96,29 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs
         if not obj.is_active:
             services.sign_out_everywhere(user=obj)
 
+    def formfield_for_manytomany(self, db_field: Any, request: Any, **settings: Any) -> Any:
+        """Return a field with a box for each role."""
+        settings["widget"] = CheckboxSelectMultiple
+        return super().formfield_for_manytomany(db_field, request, **settings)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Return the fields that the user cannot change: only superusers make others."""
+        fields = super().get_readonly_fields(request, obj)
+        return fields if _is_superuser(request) else (*fields, *self.superuser_fields)
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Return whether the user finds the accounts in the admin."""
+        return has_permission(request, self.permission)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Return whether the user may see accounts."""
+        return has_permission(request, self.permission)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Return whether the user may change an account; superusers' only by superusers."""
+        is_above = isinstance(obj, User) and obj.is_superuser and not _is_superuser(request)
+        return has_permission(request, self.permission) and not is_above
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Return False: accounts are made by signing up."""
         return False
@@ -139,3 +126,7 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Return False: accounts are deleted by their owners."""
         return False
+
+
+def _is_superuser(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and request.user.is_superuser

@@ -1,6 +1,7 @@
 """Players as a Django app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class PlayersConfig(AppConfig):
@@ -8,4 +9,4 @@ class PlayersConfig(AppConfig):
 
     name = "games.players"
     label = "players"
-    verbose_name = "Players"
+    verbose_name = _("Players")

@@ -1,5 +1,7 @@
 """Locking a player's row, so that a request begun before an erasure writes nothing after it."""
 
+from django.db.models import QuerySet
+
 from games.players.models import Player
 
 
@@ -9,6 +11,11 @@ class PlayerErased(Exception):
 
 def lock_player(player: Player) -> None:
     """Refresh the player and lock its row until the transaction ends. Raise `PlayerErased`."""
-    player.refresh_from_db(from_queryset=Player.objects.select_for_update())
+    refresh_player(player, Player.objects.select_for_update())
+
+
+def refresh_player(player: Player, rows: QuerySet[Player] | None = None) -> None:
+    """Refresh the player. Raise `PlayerErased`."""
+    player.refresh_from_db(from_queryset=rows)
     if player.erased_at:
         raise PlayerErased

@@ -52,10 +52,10 @@ _RESERVED: Final = frozenset(folded(word) for word in _STAFF.split())
 _RESERVED_BEGINS: Final = tuple(folded(word) for word in _STAFF_BEGINS)
 
 
-def refusal(name: str, *, staff: bool = False) -> Refusal | None:
+def refusal(name: str, *, staff: bool = False, longest: int = LONGEST) -> Refusal | None:
     """Return why this cleaned name is not allowed, or None; staff may have the names of staff."""
-    if not SHORTEST <= len(name) <= LONGEST:
-        return Refusal("name_length", shortest=SHORTEST, longest=LONGEST)
+    if not SHORTEST <= len(name) <= longest:
+        return Refusal("name_length", shortest=SHORTEST, longest=longest)
     if not _readable(name) or len(folded(name)) < SHORTEST:
         return Refusal("name_signs")
     return Refusal("name_reserved") if not staff and _reads_as_staff(name) else None

@@ -1,4 +1,4 @@
-"""Every change to players: guests and accounts, names, suspension, erasure."""
+"""Every change to players: guests and accounts, names, erasure."""
 
 import base64
 import secrets
@@ -11,21 +11,27 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.kernel.refusal import Refused
-from games.players import admin_log, names
+from games.players import admin_log, names, withdrawn
 from games.players.auth import devices, tokens
 from games.players.auth.digests import digest
+from games.players.calendars.services import erase_calendar
 from games.players.locking import PlayerErased, lock_player
 from games.players.models import Player, ReturnLink, User
 from games.pubsub import publisher
 from games.pubsub.groups import player_group
+from games.site_settings.services import VISITOR, Entry, check_may_register
 
 ID_BYTES = 10
 SECRET_BYTES = 16
-SUSPENSION = ["suspended_at", "suspended_by", "suspension_reason"]
 
 
-def new_guest(*, name: str, language: str = "") -> tuple[Player, str]:
-    """Create a guest. Return it with the secret of its return link."""
+@transaction.atomic
+def new_guest(*, name: str, language: str = "", entry: Entry = VISITOR) -> tuple[Player, str]:
+    """Create a guest. Return it with the secret of its return link.
+
+    Raise `Refused` unless the visitor may register.
+    """
+    check_may_register(entry, now=timezone.now())
     player = _new_player(valid_name(name), language=language)
     return player, new_return_secret(player=player)
 
@@ -127,18 +133,10 @@ def set_language(*, player: Player, language: str) -> None:
 
 
 @transaction.atomic
-def suspend(*, player: Player, by: str, reason: str) -> None:
-    """Suspend the player, who may then read but not act; `by` is a moderator's player id."""
-    player.suspended_at, player.suspended_by = timezone.now(), by
-    player.suspension_reason = reason
-    player.save(update_fields=SUSPENSION)
-    _close_sockets(player, "suspended")
-
-
-def lift_suspension(*, player: Player) -> None:
-    """End the player's suspension."""
-    _clear_suspension(player)
-    player.save(update_fields=SUSPENSION)
+def keep_lesson_step(*, player: Player, game: str, step: int) -> None:
+    """Keep the step with which the player goes on in the lesson of a game."""
+    lock_player(player)
+    player.lessons.update_or_create(game=game, defaults={"step": step})
 
 
 def erase(*, player: Player, erasers: Iterable[Callable[[str], None]]) -> None:
@@ -168,15 +166,17 @@ def _erase_personal_data(player: Player) -> None:
     user, name = player.user, player.folded_name
     player.name, player.folded_name, player.language, player.user = "", None, "", None
     player.erased_at = timezone.now()
-    _clear_suspension(player)
+    _clear_standing(player)
     player.save()
     ReturnLink.objects.filter(player=player).delete()
     player.tokens.all().delete()
+    player.lessons.all().delete()
+    erase_calendar(player=player)
     devices.delete_devices(player=player)
     if user is not None:
         reset_failed_attempts(username=name)
         user.delete()
-    _close_sockets(player, "erased")
+    close_sockets(player.id, "erased")
 
 
 def valid_name(name: str, *, staff: bool = False) -> str:
@@ -218,15 +218,18 @@ def _new_player(name: str, *, language: str = "", user: User | None = None) -> P
 
 
 def _set_name(player: Player, name: str) -> None:
+    withdrawn.check_name(player, name)
     with claiming(name):
         player.name, player.folded_name = name, names.folded(name)
         player.save(update_fields=["name", "folded_name"])
 
 
-def _clear_suspension(player: Player) -> None:
+def _clear_standing(player: Player) -> None:
     player.suspended_at, player.suspended_by, player.suspension_reason = None, "", ""
+    player.suspended_until, player.muted_until, player.is_warned = None, None, False
 
 
-def _close_sockets(player: Player, reason: str) -> None:
-    group = player_group(player.id)
+def close_sockets(player_id: str, reason: str) -> None:
+    """Close the open sockets of a player after commit, for this reason."""
+    group = player_group(player_id)
     transaction.on_commit(lambda: publisher.send(group, {"type": f"player.{reason}"}))

@@ -17,7 +17,20 @@ if TYPE_CHECKING:
 
 
 class ReadOnlyAdmin:
-    """Records that cannot be added, changed or deleted by hand."""
+    """Records that cannot be added, changed or deleted by hand.
+
+    They are seen with a permission of moderation, not with one of Django's for each model.
+    """
+
+    view_permission = "conduct.view_case"
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Return whether the user may see these records."""
+        return has_permission(request, self.view_permission)
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Return whether the user finds these records in the admin."""
+        return has_permission(request, self.view_permission)
 
     def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
         """Return False."""

@@ -5,14 +5,17 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
+
+MOST_WAITING: Final = 10_000
+"""Above it the oldest are dropped: clients ask for newer versions every few seconds."""
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 
 class PublishQueue(Generic[T]):
-    """A queue that one thread empties in order, everything that is waiting at a time.
+    """A bounded queue that one thread empties in order, everything that is waiting at a time.
 
     The thread does not depend on the client whose request filled the queue, and the interpreter
     joins it before it exits: a process that ends in order has sent everything.
@@ -20,7 +23,7 @@ class PublishQueue(Generic[T]):
 
     def __init__(self, send: Callable[[Sequence[T]], None], name: str) -> None:
         self._send = send
-        self._waiting: deque[T] = deque()
+        self._waiting: deque[T] = deque(maxlen=MOST_WAITING)
         self._is_sending = False
         self._lock = Lock()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)

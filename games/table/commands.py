@@ -6,20 +6,24 @@ import msgspec
 
 from games.kernel.codec import is_portable, where
 from games.kernel.refusal import Malformed
-from games.kernel.values import JsonObject, OptionValue, Position, Version
-from games.table.events import Pace, TableVisibility, UndoPolicy
-
-SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=64)]
-VersionNumber: TypeAlias = Annotated[Version, msgspec.Meta(ge=1, lt=2**31)]
-PositionNumber: TypeAlias = Annotated[Position, msgspec.Meta(ge=1, lt=2**31)]
-Entropy: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,128}$")]
-Code: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_:]{1,80}$")]
-Digest: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
-Level: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,32}$")]
-Salt: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
-GameMove: TypeAlias = Annotated[JsonObject, msgspec.Meta(title="GameMove")]
-"""A move of any game, as JSON: the game of the table decodes it."""
+from games.kernel.values import OptionValue
+from games.table.absence.events import NudgePreset
+from games.table.base import (
+    Command,
+    Digest,
+    Entropy,
+    GameMove,
+    Level,
+    Name,
+    PositionNumber,
+    Ranks,
+    Salt,
+    SeatNumber,
+    VersionNumber,
+)
+from games.table.events import AbsenceChoice, Pace, TableVisibility, UndoPolicy
+from games.table.invitations.commands import InvitationCommand
+from games.table.moderation.commands import ModerationCommand
 
 ChairSetting: TypeAlias = Annotated[
     str,
@@ -32,10 +36,6 @@ MAX_CHAIRS = 8
 
 MAX_PLIES = 400
 """More moves than any game has."""
-
-
-class Command(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
-    """A command to a table; `decide` turns it into events or refuses it."""
 
 
 class Ply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +57,9 @@ class Continues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a new table.
 
-    If it continues another table, that table decides the game, the options and the seats.
+    If it continues another table, that table decides the game, the options and the seats. By
+    default `substitutes` may be invited where the table is not public. `invited` are the players
+    for whom a chair is reserved, in the order of the chairs; empty for none.
     """
 
     chairs: Annotated[tuple[ChairSetting, ...], msgspec.Meta(min_length=1, max_length=MAX_CHAIRS)]
@@ -65,11 +67,37 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     visibility: TableVisibility = "private"
     undo: UndoPolicy = "ask"
     pace: Pace = Pace()
+    absence: AbsenceChoice = "play_on"
     continues: Continues | None = None
+    substitutes: bool | None = None
+    invited: Annotated[tuple[Name, ...], msgspec.Meta(max_length=MAX_CHAIRS)] = ()
 
 
 class Open(TableSettings, Command, tag="open", frozen=True):
     """Set up a table with these settings."""
+
+
+class OpenReserved(Open, tag="open_reserved", frozen=True):
+    """As a service, set up a table and reserve chairs for players of its choice."""
+
+
+class Rematch(OpenReserved, tag="rematch", frozen=True):
+    """Set up a table for the players of an ended one, with a chair reserved for each.
+
+    Only the service sends it, since the ended table decides everything.
+    """
+
+    of: Name = ""
+
+
+class LinkRematch(Command, tag="link_rematch", frozen=True):
+    """Note at an ended table where its rematch is, instead of the voided one that it replaces.
+
+    Only the service sends it, together with `Rematch`.
+    """
+
+    table: Name
+    replaces: Name = ""
 
 
 class Sit(Command, tag="sit", frozen=True):
@@ -85,7 +113,7 @@ class Leave(Command, tag="leave", frozen=True):
 
 
 class Remove(Command, tag="remove", frozen=True):
-    """As the host, free a chair before the start."""
+    """As the host, free a taken or reserved chair before the start."""
 
     seat: SeatNumber
 
@@ -132,7 +160,9 @@ class AskRedo(Command, tag="ask_redo", frozen=True):
 
 
 class AskPause(Command, tag="ask_pause", frozen=True):
-    """Ask the other players to pause all clocks."""
+    """Ask the other players to pause all clocks for some days."""
+
+    days: Annotated[int, msgspec.Meta(ge=1, le=14)] = 7
 
 
 class Answer(Command, tag="answer", frozen=True):
@@ -150,6 +180,10 @@ class Resume(Command, tag="resume", frozen=True):
     """End the pause of all clocks."""
 
 
+class ShowHint(Command, tag="show_hint", frozen=True):
+    """Record that the player is shown a hint. Only the service sends it, with the hint."""
+
+
 class Resign(Command, tag="resign", frozen=True):
     """Resign the game."""
 
@@ -164,6 +198,42 @@ class ComeBack(Command, tag="come_back", frozen=True):
     """Return to the player's own seat after it was claimed."""
 
 
+class Nudge(Command, tag="nudge", frozen=True):
+    """Remind a seat that it is to move, with one of the texts."""
+
+    seat: SeatNumber
+    preset: NudgePreset
+
+
+class GiveTime(Command, tag="give_time", frozen=True):
+    """Give a seat more time for its current turn."""
+
+    seat: SeatNumber
+
+
+class AgreeResult(Command, tag="agree_result", frozen=True):
+    """Agree to end the game with these ranks, while a player is absent."""
+
+    ranks: Ranks
+
+
+class InviteSubstitute(Command, tag="invite_substitute", frozen=True):
+    """Offer the seat of an absent player to a player, or to all who may see the table."""
+
+    seat: SeatNumber
+    player: Name = ""
+
+
+class TakeSeat(Command, tag="take_seat", frozen=True):
+    """Take the place of an absent player; that player cannot come back then."""
+
+    seat: SeatNumber
+
+
+class CloseIdle(Command, tag="close_idle", frozen=True):
+    """Close a table without a limit of time that the other players have left alone."""
+
+
 class AgreeReveal(Command, tag="agree_reveal", frozen=True):
     """Waive the appeal, so that an ended game is revealed earlier."""
 
@@ -172,43 +242,32 @@ class Tick(Command, tag="tick", frozen=True):
     """As the worker, record what has become due by time alone."""
 
 
-class Adjudicate(Command, tag="adjudicate", frozen=True):
-    """As a moderator, decide the game."""
-
-    ranks: tuple[Annotated[int, msgspec.Meta(ge=1, lt=64)], ...]
-    reason: Code
-
-
-class Void(Command, tag="void", frozen=True):
-    """As a moderator, or before the start as the host, declare the table void."""
-
-    reason: Code
-
-
-class Reopen(Command, tag="reopen", frozen=True):
-    """As a moderator, let an ended game continue that is not revealed yet."""
-
-    reason: Code
-
-
-class Hide(Command, tag="hide", frozen=True):
-    """As a moderator, remove the table from the public lists."""
-
-    reason: Code
-
-
-class List(Command, tag="list", frozen=True):
-    """As a moderator, put the table back into the public lists."""
-
-
 SeatingCommand: TypeAlias = Open | Sit | Leave | Remove | SeatBot | Start
 LineCommand: TypeAlias = Play | Undo | Redo
 RequestCommand: TypeAlias = AskUndo | AskRedo | AskPause | Answer | Withdraw | Resume
-AbsenceCommand: TypeAlias = Resign | Claim | ComeBack
-EndingCommand: TypeAlias = AgreeReveal | Tick | Adjudicate | Void | Reopen | Hide | List
-AnyCommand: TypeAlias = (
-    SeatingCommand | LineCommand | RequestCommand | AbsenceCommand | EndingCommand
+AbsenceCommand: TypeAlias = (
+    Resign
+    | Claim
+    | ComeBack
+    | Nudge
+    | GiveTime
+    | AgreeResult
+    | CloseIdle
+    | InviteSubstitute
+    | TakeSeat
 )
+EndingCommand: TypeAlias = AgreeReveal | Tick
+AnyCommand: TypeAlias = (
+    SeatingCommand
+    | InvitationCommand
+    | LineCommand
+    | RequestCommand
+    | AbsenceCommand
+    | EndingCommand
+    | ModerationCommand
+)
+ServiceCommand: TypeAlias = OpenReserved | Rematch | LinkRematch | ShowHint
+"""The commands that no client can send."""
 
 KINDS: Final = {str(command.__struct_config__.tag): command for command in get_args(AnyCommand)}
 

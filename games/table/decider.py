@@ -11,6 +11,7 @@ from games.kernel.codec import NOBODY, NOTE, Split, split
 from games.kernel.draft import Batch
 from games.kernel.events import Event
 from games.kernel.game import AnyGame
+from games.kernel.outcome import Prospects
 from games.kernel.refusal import Refused
 from games.kernel.values import JsonObject, Seat, Value, Version
 from games.table.clock import Calendar, no_calendar
@@ -43,7 +44,8 @@ class Context(Value, frozen=True):
     """The input of a decision besides the table; `open` alone uses table, seed and source.
 
     `seen_by_seat` is the last version each seat has been sent, `seen_by_actor` the last version
-    the actor had seen when sending the command.
+    the actor had seen when sending the command. `visits` says when each player was last seen, and
+    `prospects` how bots evaluate the position, where a command needs to know.
     """
 
     secret_fields: ClassVar = ("seed",)
@@ -56,6 +58,8 @@ class Context(Value, frozen=True):
     seen_by_actor: int = 0
     calendar: Calendar = no_calendar
     source: Source | None = None
+    visits: Mapping[Seat, datetime] = {}
+    prospects: Prospects | None = None
 
 
 class Decision(Value, frozen=True):

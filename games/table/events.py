@@ -1,4 +1,4 @@
-"""The events of a table: seating, moves, undo, requests, absence and endings.
+"""The events of a table: seating, moves, undo, requests and endings.
 
 They share a log with the events of the game. Players are opaque ids, bots are `bot:<level>`, and
 there is no free text: a reason is a code, or the digest of a text stored elsewhere.
@@ -10,39 +10,56 @@ change, even where another word is used elsewhere in the code.
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from games.kernel.events import Event
 from games.kernel.outcome import Score
 from games.kernel.values import OptionValue, Position, Seat, Version
-from games.kernel.visibility import Hidden, Public, Shown
+from games.kernel.visibility import Hidden, Public, Shown, Staff
+from games.table.absence.events import AbsenceEvent
+from games.table.base import StaffRole, TableEvent
+from games.table.calendars.events import ClockEvent
 from games.table.fork.prefix import ForkOrigin, StoredEvent
+from games.table.invitations.events import InvitationEvent
+from games.table.moderation.events import ModerationEvent
 
 KIND_PREFIX = "table."
 """The beginning of the kinds of all events of tables, which no kind of a game has."""
 
 UndoPolicy: TypeAlias = Literal["ask", "never", "free"]
 TableVisibility: TypeAlias = Literal["public", "unlisted", "private"]
+AbsenceChoice: TypeAlias = Literal["play_on", "decide", "cancel"]
+"""What happens once a player's time has expired, as it can be chosen for a new table."""
+
+AbsencePolicy: TypeAlias = Literal["claim", "play_on", "decide", "cancel"]
+"""The same with the rule of older tables, where the other one of two seats wins."""
 
 
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 
+Weekday: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The time control: none, seconds for each turn, or a bank with an increment per turn."""
+    """The time control: none, seconds for each turn, or a bank with an increment per turn.
+
+    A bank is never above its `cap`. On the weekdays in `days_off`, from 0 for Monday, no clock
+    runs, each in the zone of its player.
+    """
 
     form: Literal["none", "turn", "bank"] = "none"
     seconds: Seconds = 0
     increment: Seconds = 0
-
-
-class TableEvent(Event, frozen=True):
-    """An event of the table, as opposed to one of its game."""
+    cap: Seconds | UnsetType = UNSET
+    days_off: Annotated[tuple[Weekday, ...], msgspec.Meta(max_length=7)] | UnsetType = UNSET
 
 
 class Opened(TableEvent, tag="table.opened", frozen=True, omit_defaults=True):
     """A table was opened; it shows the digest of its secret seed before players join.
 
-    `begins` and `prefix` are set if it continues from a position of another table.
+    `begins` and `prefix` are set if it continues from a position of another table. At a rematch,
+    `rematch_of` is the ended table, and `invited` the player of each chair that is reserved.
+    Logs that are older than `absence` or `substitutes` do not have the field.
     """
 
     table: Public[str]
@@ -58,6 +75,10 @@ class Opened(TableEvent, tag="table.opened", frozen=True, omit_defaults=True):
     seed: Hidden[str]
     begins: Public[ForkOrigin | None] = None
     prefix: Hidden[tuple[StoredEvent, ...]] = ()
+    rematch_of: Public[str] = ""
+    invited: Public[tuple[str, ...]] = ()
+    absence: Public[AbsencePolicy] = "claim"
+    substitutes: Public[bool] = False
 
 
 class Sat(TableEvent, tag="table.sat", frozen=True):
@@ -99,18 +120,22 @@ class Played(TableEvent, tag="table.played", frozen=True):
     left: Public[int | None]
 
 
-class Undone(TableEvent, tag="table.undone", frozen=True):
+class Undone(TableEvent, tag="table.undone", frozen=True, omit_defaults=True):
     """The game returned to the position `to`; the undone steps stay readable.
 
-    A seat undid them, or the moderator `by`. `known` are the versions of undone events that had
-    revealed something. The clocks rest from the position `rests_from` until now; 0 for no rest.
+    A seat undid them, or a moderator, with the fields of a decision. `known` are the versions of
+    undone events that had revealed something. The clocks rest from the position `rests_from`
+    until now; 0 for no rest.
     """
 
     seat: Public[Seat | None]
     to: Public[Position]
     known: Public[tuple[Version, ...]]
     rests_from: Public[Position]
-    by: Public[str] = ""
+    by: Staff[str] = ""
+    reason: Public[str] = ""
+    words: Public[str] = ""
+    role: Public[StaffRole | Literal[""]] = ""
 
 
 class Redone(TableEvent, tag="table.redone", frozen=True):
@@ -138,9 +163,10 @@ class RedoAsked(TableEvent, tag="table.redo_asked", frozen=True):
 
 
 class PauseAsked(TableEvent, tag="table.pause_asked", frozen=True):
-    """A seat asked to pause all clocks."""
+    """A seat asked to pause all clocks for some days; in older logs without an end."""
 
     seat: Public[Seat]
+    days: Public[int | UnsetType] = UNSET
 
 
 class Answered(TableEvent, tag="table.answered", frozen=True):
@@ -159,43 +185,22 @@ class Lapsed(TableEvent, tag="table.lapsed", frozen=True):
 
 
 class Paused(TableEvent, tag="table.paused", frozen=True):
-    """All clocks were paused."""
+    """All clocks were paused until this second of UTC; in older logs without an end."""
 
     seat: Public[Seat]
+    until: Public[int | UnsetType] = UNSET
 
 
 class Resumed(TableEvent, tag="table.resumed", frozen=True):
-    """The pause of all clocks ended."""
+    """The pause of all clocks ended, by this seat or as agreed."""
+
+    seat: Public[Seat | None]
+
+
+class HintShown(TableEvent, tag="table.hint_shown", frozen=True):
+    """A seat was shown what a bot would do; the log does not say what that was."""
 
     seat: Public[Seat]
-
-
-class Resigned(TableEvent, tag="table.resigned", frozen=True):
-    """A seat resigned; if the game continues, a bot of this level plays for it."""
-
-    seat: Public[Seat]
-    level: Public[str]
-
-
-class Expired(TableEvent, tag="table.expired", frozen=True):
-    """A seat's time expired: other players may claim it."""
-
-    seat: Public[Seat]
-
-
-class SeatClaimed(TableEvent, tag="table.seat_claimed", frozen=True):
-    """An expired seat was claimed; if the game continues, a bot of this level plays for it."""
-
-    seat: Public[Seat]
-    by: Public[Seat]
-    level: Public[str]
-
-
-class Back(TableEvent, tag="table.back", frozen=True):
-    """The player of a claimed seat returned, with this bank."""
-
-    seat: Public[Seat]
-    left: Public[int]
 
 
 class Finished(TableEvent, tag="table.finished", frozen=True):
@@ -204,41 +209,6 @@ class Finished(TableEvent, tag="table.finished", frozen=True):
     reason: Public[str]
     ranks: Public[tuple[int, ...]]
     scores: Public[tuple[Score, ...]]
-
-
-class Adjudicated(TableEvent, tag="table.adjudicated", frozen=True):
-    """A moderator decided the game; the result follows."""
-
-    by: Public[str]
-    reason: Public[str]
-
-
-class Voided(TableEvent, tag="table.voided", frozen=True):
-    """The host, before the start, or a moderator declared the table void."""
-
-    by: Public[str]
-    reason: Public[str]
-
-
-class Reopened(TableEvent, tag="table.reopened", frozen=True):
-    """A moderator let a game continue; `back` is the seat whose resignation had ended it."""
-
-    by: Public[str]
-    reason: Public[str]
-    back: Public[Seat | None]
-
-
-class Unlisted(TableEvent, tag="table.unlisted", frozen=True):
-    """A moderator removed the table from the public lists."""
-
-    by: Public[str]
-    reason: Public[str]
-
-
-class Listed(TableEvent, tag="table.listed", frozen=True):
-    """A moderator put the table back into the public lists."""
-
-    by: Public[str]
 
 
 class RevealAgreed(TableEvent, tag="table.reveal_agreed", frozen=True):
@@ -253,11 +223,25 @@ class Revealed(TableEvent, tag="table.revealed", frozen=True):
     seed: Shown[str]
 
 
+class RematchOpened(TableEvent, tag="table.rematch_opened", frozen=True):
+    """A seat of an ended game opened another table for the same players."""
+
+    seat: Public[Seat]
+    table: Public[str]
+
+
 SeatingEvent: TypeAlias = Opened | Sat | Left | BotSeated | Started
 MainLineEvent: TypeAlias = Played | Undone | Redone
 RequestEvent: TypeAlias = UndoAsked | RedoAsked | PauseAsked | Answered | Lapsed | Paused | Resumed
-AbsenceEvent: TypeAlias = Resigned | Expired | SeatClaimed | Back
-EndingEvent: TypeAlias = (
-    Finished | Adjudicated | Voided | Reopened | Unlisted | Listed | RevealAgreed | Revealed
+SeatEvent: TypeAlias = HintShown | ClockEvent
+EndingEvent: TypeAlias = Finished | RevealAgreed | Revealed | RematchOpened
+AnyTableEvent: TypeAlias = (
+    SeatingEvent
+    | InvitationEvent
+    | MainLineEvent
+    | RequestEvent
+    | AbsenceEvent
+    | EndingEvent
+    | SeatEvent
+    | ModerationEvent
 )
-AnyTableEvent: TypeAlias = SeatingEvent | MainLineEvent | RequestEvent | AbsenceEvent | EndingEvent

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias, assert_never, cast
+from itertools import zip_longest
+from typing import Any, Literal, TypeAlias, assert_never, cast
 
 from msgspec.structs import replace
 
@@ -11,15 +12,19 @@ from games.kernel.events import Event
 from games.kernel.game import AnyGame
 from games.kernel.values import NO_POSITION, Position, Seat, Version
 from games.table import events as e
-from games.table.state import BOT, Chair, Result, Status, Step, Table
-from games.table.undo.branches import path_to
-from games.table.undo.requests import (
-    request_still_applies,
-    with_agreement,
-    with_request,
-    without_agreements,
-    without_request,
-)
+from games.table.absence.changes import ended, with_bank, with_chair
+from games.table.absence.events import AbsenceEvent
+from games.table.absence.fold import fold_absence
+from games.table.base import TableEvent
+from games.table.calendars.fold import fold_clock
+from games.table.invitations.events import InvitationEvent
+from games.table.invitations.fold import answered, fold_invitation
+from games.table.invitations.values import Invitation
+from games.table.moderation.events import ModerationEvent
+from games.table.moderation.fold import fold_moderation, is_decision, with_decision
+from games.table.state import BOT, Chair, RematchLink, Result, Status, Step, Table
+from games.table.undo.fold import fold_request, with_main_line
+from games.table.undo.requests import is_granted, without_agreements
 
 Recorded: TypeAlias = tuple[Event, Version, datetime]
 """An event with its version in the log and the moment it was recorded."""
@@ -52,10 +57,10 @@ def evolve(
 ) -> Table:
     """Return the table after one more event, of its game or its own."""
     if isinstance(event, e.Opened):
-        return _opened(game, event, version)
+        return _opened(game, event, version, at)
     assert table is not None, "a log begins with table.opened"
     table = replace(table, version=version)
-    if isinstance(event, e.TableEvent):
+    if isinstance(event, TableEvent):
         return _table_event(table, cast(e.AnyTableEvent, event), at)
     return _game_event(table, event, version)
 
@@ -64,15 +69,29 @@ def _table_event(table: Table, event: e.AnyTableEvent, at: datetime) -> Table:
     if isinstance(event, e.MainLineEvent):
         return _main_line_event(table, event, at)
     if isinstance(event, e.RequestEvent):
-        return _request_event(table, event, at)
-    if isinstance(event, e.SeatingEvent):
-        return _seating_event(table, event, at)
-    if isinstance(event, e.AbsenceEvent):
-        return _absence_event(table, event, at)
+        return fold_request(table, event, at)
+    if isinstance(event, e.SeatingEvent | InvitationEvent):
+        return _event_before_start(table, event, at)
+    if isinstance(event, AbsenceEvent):
+        return fold_absence(table, event, at)
+    if isinstance(event, ModerationEvent):
+        return fold_moderation(table, event, at)
+    return _other_event(table, event, at)
+
+
+def _other_event(table: Table, event: e.SeatEvent | e.EndingEvent, at: datetime) -> Table:
+    if isinstance(event, e.SeatEvent):
+        return _seat_event(table, event)
     return _ending_event(table, event, at)
 
 
-def _opened(game: AnyGame, event: e.Opened, version: Version) -> Table:
+def _seat_event(table: Table, event: e.SeatEvent) -> Table:
+    if isinstance(event, e.HintShown):
+        return with_chair(table, event.seat, hints=table.chairs[event.seat].hints + 1)
+    return fold_clock(table, event)
+
+
+def _opened(game: AnyGame, event: e.Opened, version: Version, at: datetime) -> Table:
     return Table(
         id=event.table,
         game=game,
@@ -84,11 +103,31 @@ def _opened(game: AnyGame, event: e.Opened, version: Version) -> Table:
         pace=event.pace,
         commitment=event.commitment,
         seed=event.seed,
-        chairs=tuple(Chair(player) for player in event.chairs),
+        chairs=tuple(
+            Chair(player, invited=invited)
+            for player, invited in zip_longest(event.chairs, event.invited, fillvalue="")
+        ),
         version=version,
+        opened_at=at,
+        absence=event.absence,
         begins=event.begins,
         prefix=event.prefix,
+        substitutes=event.substitutes,
+        rematch_of=event.rematch_of,
+        invitations=tuple(
+            Invitation(player, Seat(seat), event.host, at)
+            for seat, player in enumerate(event.invited)
+            if player not in ("", event.host)
+        ),
     )
+
+
+def _event_before_start(
+    table: Table, event: e.SeatingEvent | InvitationEvent, at: datetime
+) -> Table:
+    if isinstance(event, InvitationEvent):
+        return fold_invitation(table, event, at)
+    return _seating_event(table, event, at)
 
 
 def _seating_event(table: Table, event: e.SeatingEvent, at: datetime) -> Table:
@@ -96,11 +135,13 @@ def _seating_event(table: Table, event: e.SeatingEvent, at: datetime) -> Table:
         case e.Opened():
             pass
         case e.Sat():
-            table = _with_chair(table, event.seat, player=event.player, entropy=event.entropy)
+            table = with_chair(table, event.seat, player=event.player, entropy=event.entropy)
+            table = answered(table, event.seat, "accepted")
         case e.Left():
-            table = _with_chair(table, event.seat, player="", entropy="")
+            table = with_chair(table, event.seat, player="", entropy="", invited="")
+            table = answered(table, event.seat, "withdrawn")
         case e.BotSeated():
-            table = _with_chair(table, event.seat, player=BOT + event.level)
+            table = with_chair(table, event.seat, player=BOT + event.level)
         case e.Started():
             table = _started(table, event, at)
         case _:
@@ -124,6 +165,7 @@ def _started(table: Table, event: e.Started, at: datetime) -> Table:
         status=Status.PLAYING,
         chairs=tuple(map(Chair, event.players, event.entropies)),
         main_line=(setup,),
+        invitations=(),
     )
 
 
@@ -146,10 +188,10 @@ def _main_line_event(table: Table, event: e.MainLineEvent, at: datetime) -> Tabl
         case e.Played():
             table = _played(table, event, at)
         case e.Undone():
-            table = _with_main_line(table, event.to, event.rests_from, at)
+            table = _undone(table, event, at)
         case e.Redone():
-            table = _with_main_line(table, event.to, event.rests_from, at)
-            table = _with_bank(table, event.seat, event.left)
+            table = _with_line_to(table, event, at)
+            table = with_bank(table, event.seat, event.left)
         case _:
             assert_never(event)
     return table
@@ -168,121 +210,42 @@ def _played(table: Table, event: e.Played, at: datetime) -> Table:
         by_bot=table.chairs[event.seat].bot_level != "",
         events=(),
     )
-    table = without_agreements(
-        replace(table, main_line=(*table.main_line, step), rested=timedelta())
-    )
-    return _with_bank(_with_chair(table, event.seat, expired=False), event.seat, event.left)
-
-
-def _with_main_line(table: Table, to: Position, rests_from: Position, at: datetime) -> Table:
-    """Return the table with the line to this position as its main line, and the rest undone."""
-    line = tuple(
-        replace(step, rests_until=at) if step.position == rests_from else step
-        for step in path_to(table, to)
-    )
-    on_line = {step.position for step in line}
-    steps = (*table.undone, *table.main_line)
-    undone = tuple(step for step in steps if step.position not in on_line)
+    closed = table.closed_request
     table = replace(
         table,
-        main_line=line,
-        undone=undone,
-        chairs=tuple(replace(chair, expired=False) for chair in table.chairs),
+        main_line=(*table.main_line, step),
+        rested=timedelta(),
+        agreed=None,
+        # A seat that moves has read the answer to its request.
+        closed_request=None if closed and closed.seat == event.seat else closed,
     )
-    return without_agreements(table) if request_still_applies(table) else without_request(table, at)
+    table = without_agreements(table)
+    offers = table.chairs[event.seat].offers if step.by_bot else ()
+    table = with_chair(table, event.seat, expired=False, nudges=0, offers=offers)
+    return with_bank(table, event.seat, event.left)
 
 
-def _request_event(table: Table, event: e.RequestEvent, at: datetime) -> Table:
-    match event:
-        case e.UndoAsked():
-            table = with_request(table, "undo", event.seat, event.to, at)
-        case e.RedoAsked():
-            table = with_request(table, "redo", event.seat, event.to, at)
-        case e.PauseAsked():
-            table = with_request(table, "pause", event.seat, NO_POSITION, at)
-        case e.Answered():
-            table = _answered(table, event, at)
-        case e.Lapsed():
-            table = without_request(table, at, declined=event.why != "withdrawn")
-        case e.Paused():
-            table = replace(without_request(table, at), paused=at)
-        case e.Resumed():
-            table = replace(table, paused=None, rests=(*table.rests, (table.paused or at, at)))
-        case _:
-            assert_never(event)
-    return table
+def _undone(table: Table, event: e.Undone, at: datetime) -> Table:
+    after = _with_line_to(table, event, at)
+    return with_decision(table, after, event, at) if is_decision(table, event) else after
 
 
-def _answered(table: Table, event: e.Answered, at: datetime) -> Table:
-    if event.yes:
-        return with_agreement(table, event.seat)
-    return without_request(table, at, declined=True)
-
-
-def _absence_event(table: Table, event: e.AbsenceEvent, at: datetime) -> Table:
-    match event:
-        case e.Resigned():
-            table = _with_chair(table, event.seat, resigned=table.version, substitute=event.level)
-        case e.Expired():
-            table = _with_chair(table, event.seat, expired=True)
-        case e.SeatClaimed():
-            table = _with_chair(table, event.seat, expired=False, substitute=event.level)
-        case e.Back():
-            table = _with_chair(table, event.seat, substitute="")
-            table = _with_fresh_clock(_with_bank(table, event.seat, event.left), at)
-        case _:
-            assert_never(event)
-    return table
+def _with_line_to(table: Table, event: e.Undone | e.Redone, at: datetime) -> Table:
+    outcome: Literal["granted"] | None = "granted" if is_granted(table, event) else None
+    return with_main_line(table, event.to, event.rests_from, at, outcome)
 
 
 def _ending_event(table: Table, event: e.EndingEvent, at: datetime) -> Table:
     match event:
         case e.Finished():
             result = Result(event.reason, event.ranks, event.scores)
-            table = _ended(table, Status.FINISHED, result, at)
-        case e.Voided():
-            table = _ended(table, Status.VOIDED, None, at)
-        case e.Reopened():
-            table = _reopened(table, event, at)
+            table = ended(table, Status.FINISHED, result, at)
         case e.RevealAgreed():
             table = replace(table, reveal_agreed=table.reveal_agreed | {event.seat})
         case e.Revealed():
             table = replace(table, revealed=True)
-        case e.Listed() | e.Unlisted():
-            table = replace(table, listed=isinstance(event, e.Listed))
-        case e.Adjudicated():
-            pass
+        case e.RematchOpened():
+            table = replace(table, rematch=RematchLink(event.table, event.seat))
         case _:
             assert_never(event)
     return table
-
-
-def _ended(table: Table, status: Status, result: Result | None, at: datetime) -> Table:
-    return replace(table, status=status, result=result, ended=at, request=None, paused=None)
-
-
-def _reopened(table: Table, event: e.Reopened, at: datetime) -> Table:
-    table = replace(
-        table, status=Status.PLAYING, result=None, ended=None, reveal_agreed=frozenset()
-    )
-    if event.back is not None:
-        table = _with_chair(table, event.back, resigned=Version(0), substitute="")
-    return _with_fresh_clock(table, at)
-
-
-def _with_fresh_clock(table: Table, at: datetime) -> Table:
-    """Return the table with the full time for the current turn: all time before counts as rest."""
-    return replace(table, rests=(*table.rests, (table.main_line[0].made_at, at)))
-
-
-def _with_bank(table: Table, seat: Seat | None, left: int | None) -> Table:
-    tip = table.tip
-    if seat is None or left is None or not tip.banks:
-        return table
-    banks = (*tip.banks[:seat], left, *tip.banks[seat + 1 :])
-    return replace(table, main_line=(*table.main_line[:-1], replace(tip, banks=banks)))
-
-
-def _with_chair(table: Table, seat: Seat, **changes: Any) -> Table:
-    chair = replace(table.chairs[seat], **changes)
-    return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))

@@ -44,4 +44,4 @@ def _bank_after(decider: Decider, seat: Seat, state: Any) -> int | None:
     table = decider.table
     if not ends_turn(table, seat, state):
         return None
-    return bank_after_turn(table, seat, decider.context.now, decider.context.calendar)
+    return bank_after_turn(table, seat, decider.context.now)

@@ -1,6 +1,6 @@
 """The state of a table, folded from its log: its chairs, its main line, its open request."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Literal, TypeAlias
@@ -12,8 +12,12 @@ from games.kernel.events import Event
 from games.kernel.game import AnyGame
 from games.kernel.outcome import Score
 from games.kernel.values import NO_POSITION, Options, Position, Seat, Version
-from games.table.events import Pace, TableVisibility, UndoPolicy
+from games.table.absence.values import AgreedResult, Former, Gift, Nudge
+from games.table.calendars.closed import ClosedTime
+from games.table.events import AbsencePolicy, Pace, TableVisibility, UndoPolicy
 from games.table.fork.prefix import ForkOrigin, StoredEvent
+from games.table.invitations.values import Invitation
+from games.table.moderation.values import Moderation
 
 BOT = "bot:"
 
@@ -30,7 +34,14 @@ class Status(StrEnum):
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """One place at the table; `substitute` is the level of the bot that plays for its player."""
+    """One place at the table; `substitute` is the level of the bot that plays for its player.
+
+    Before the start it can be reserved for the player `invited`, until that player declines.
+    `nudges` counts those since its last move, `pauses` those that were agreed to at its request.
+    `holidays` are the floating hours that were spent here. While its player is absent the seat
+    is offered to the players `offers`, "" for all who may see the table; `former` are those who
+    played it before. A player who was replaced by a moderator does not return.
+    """
 
     player: str = ""
     entropy: str = ""
@@ -39,6 +50,25 @@ class Chair(msgspec.Struct, frozen=True):
     expired: bool = False
     declined_requests: int = 0
     declined_at: datetime | None = None
+    invited: str = ""
+    has_declined: bool = False
+    hints: int = 0
+    nudges: int = 0
+    pauses: int = 0
+    holidays: tuple[Interval, ...] = ()
+    offers: tuple[str, ...] = ()
+    former: tuple[Former, ...] = ()
+    is_replaced: bool = False
+
+    @property
+    def reserved_for(self) -> str:
+        """The player for whom the empty chair is reserved, "" for none."""
+        return "" if self.player or self.has_declined else self.invited
+
+    @property
+    def is_free(self) -> bool:
+        """Whether any player may take the chair."""
+        return not self.player and not self.reserved_for
 
     @property
     def is_person(self) -> bool:
@@ -55,13 +85,19 @@ class Chair(msgspec.Struct, frozen=True):
         """Whether a person plays here now."""
         return self.is_person and not self.substitute and not self.resigned
 
+    @property
+    def is_absent(self) -> bool:
+        """Whether the seat's player is late, or a bot plays here until the player returns."""
+        return self.is_person and not self.resigned and (self.expired or self.substitute != "")
+
 
 class Step(msgspec.Struct, frozen=True):
     """The setup or one move, with all its events and the state of the game after it.
 
     Its events have the versions from `first` to `position`, which names the state; `parent` is
     the position before. The clocks rest from `made_at` until `rests_until`. `by_bot` says that a
-    bot made the move, even if a person plays at its seat later.
+    bot made the move, even if a person plays at its seat later. `closed` is the closed time of
+    the seats that were to act with a clock.
     """
 
     first: Version
@@ -71,6 +107,7 @@ class Step(msgspec.Struct, frozen=True):
     made_at: datetime
     banks: tuple[int, ...]
     rests_until: datetime | None = None
+    closed: Mapping[Seat, ClosedTime] = {}
     by_bot: bool = False
     events: tuple[Event, ...] = ()
     state: Any = None
@@ -85,7 +122,10 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A seat's open request; the clocks rest while it is open, up to `rests_until`."""
+    """A seat's open request; the clocks rest while it is open, up to `rests_until`.
+
+    `days` is the length of the pause that it asks for; 0 for no end.
+    """
 
     form: Literal["undo", "redo", "pause"]
     seat: Seat
@@ -95,6 +135,25 @@ class Request(msgspec.Struct, frozen=True):
     rests_until: datetime
     expires: datetime
     agreed: frozenset[Seat] = frozenset()
+    days: int = 0
+
+
+class ClosedRequest(msgspec.Struct, frozen=True):
+    """How a seat's last request ended; `by` are the seats that agreed, declined or moved on."""
+
+    form: Literal["undo", "redo", "pause"]
+    seat: Seat
+    version: Version
+    outcome: Literal["granted", "declined", "played_on", "out_of_time", "settled"]
+    by: tuple[Seat, ...]
+    at: datetime
+
+
+class RematchLink(msgspec.Struct, frozen=True):
+    """The table of the rematch, and the seat that opened it."""
+
+    table: str
+    seat: Seat
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -120,13 +179,20 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     chairs: tuple[Chair, ...]
     version: Version
+    opened_at: datetime
+    absence: AbsencePolicy = "claim"
     status: Status = Status.OPEN
     main_line: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
     request: Request | None = None
+    closed_request: ClosedRequest | None = None
     rests: tuple[Interval, ...] = ()
     rested: timedelta = timedelta()
     paused: datetime | None = None
+    pause_ends: datetime | None = None
+    nudge: Nudge | None = None
+    gifts: tuple[Gift, ...] = ()
+    agreed: AgreedResult | None = None
     result: Result | None = None
     ended: datetime | None = None
     reveal_agreed: frozenset[Seat] = frozenset()
@@ -134,6 +200,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     listed: bool = True
     begins: ForkOrigin | None = None
     prefix: tuple[StoredEvent, ...] = ()
+    rematch_of: str = ""
+    rematch: RematchLink | None = None
+    substitutes: bool = False
+    moderation: Moderation = Moderation()
+    invitations: tuple[Invitation, ...] = ()
 
     def __repr__(self) -> str:
         return f"Table({self.id}, version={self.version}, {self.status})"
@@ -186,6 +257,27 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         """The seats that a person plays now."""
         return frozenset(seat for seat in self.seats if self.chairs[seat].is_present)
 
+    @property
+    def people(self) -> frozenset[str]:
+        """The players in the seats, and those for whom a chair is reserved."""
+        named = {chair.player if chair.is_person else chair.reserved_for for chair in self.chairs}
+        return frozenset(named - {""})
+
+    @property
+    def members(self) -> frozenset[str]:
+        """The players who may always see the table: seated now or earlier, invited, or its host."""
+        connected = {
+            player
+            for chair in self.chairs
+            for player in (chair.invited, *chair.offers, *(each.player for each in chair.former))
+        }
+        return self.people | {self.host} | (connected - {""})
+
+    def reserved_seat_of(self, player: str) -> Seat | None:
+        """Return the seat that is reserved for this player, or None."""
+        names = [chair.reserved_for for chair in self.chairs] if player else []
+        return Seat(names.index(player)) if player in names else None
+
     def seat_of(self, player: str) -> Seat | None:
         """Return the seat of this player, or None."""
         chairs = enumerate(self.chairs)
@@ -199,7 +291,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         key = table_key(
             bytes.fromhex(self.seed),
             table=self.id,
-            seats=[chair.player for chair in self.chairs],
+            # The chance of a game does not change with its players.
+            seats=[each.former[0].player if each.former else each.player for each in self.chairs],
             entropies=[chair.entropy for chair in self.chairs],
         )
         return Chance(key)

@@ -31,16 +31,21 @@ def access_table(*, player: str, table_id: str, invited: bool = False) -> Access
 
 
 def admitted(logged: LoggedTable, player: str, *, invited: bool = False) -> Access:
-    """Return a player's access to this table; an invitation gives access until the start.
+    """Return a player's access to this table; an invitation gives access while it has free seats.
 
     Raise `NoSuchTable` if the player may not see it.
     """
     table = logged.table
     seat = table.seat_of(player)
-    is_member = seat is not None or (player != "" and player == table.host)
-    if not (is_member or open_to_all(table) or (invited and table.status is Status.OPEN)):
+    is_member = seat is not None or (player != "" and player in table.members)
+    if not (is_member or open_to_all(table) or (invited and waits_for_people(table))):
         raise NoSuchTable(table.id)
     return Access(logged, seat, player)
+
+
+def waits_for_people(table: Table) -> bool:
+    """Return whether the table has not started, or offers a seat to all who may see it."""
+    return table.status is Status.OPEN or any("" in chair.offers for chair in table.chairs)
 
 
 def open_to_all(table: Table) -> bool:

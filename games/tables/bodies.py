@@ -5,7 +5,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from games.kernel.bots.reason import Reason
 from games.kernel.outcome import Outcome
+from games.kernel.recap.fact import Fact
 from games.kernel.values import JsonObject, Moment, Seat
 from games.players.selectors import PublicProfile
 from games.table.events import Pace, TableVisibility
@@ -59,6 +61,35 @@ class Snapshot(msgspec.Struct, frozen=True):
     players: Mapping[str, PublicProfile]
 
 
+class TableEstimate(msgspec.Struct, frozen=True):
+    """The estimate that follows from the calendars and the usual turns of all players together.
+
+    The fields are null once the game has started, and for a table without a clock of days.
+    """
+
+    round_seconds: Annotated[
+        int | None, msgspec.Meta(description="How long all seats together take for one turn each.")
+    ]
+    ends: Annotated[
+        Moment | None, msgspec.Meta(description="When the game ends if it starts now: the median.")
+    ]
+    earliest: Moment | None
+    latest: Annotated[
+        Moment | None, msgspec.Meta(description="Eight of ten games end between the two.")
+    ]
+
+
+class HintAnswer(msgspec.Struct, frozen=True):
+    """The move of a bot at a position, with its reasons; null while it still thinks.
+
+    A reason has a `code` with a text `reason.<code>` of the game, and its `facts`.
+    """
+
+    position: int
+    move: Annotated[JsonObject | None, msgspec.Meta(title="HintMove")]
+    reasons: tuple[Reason, ...]
+
+
 class ReplayStep(msgspec.Struct, frozen=True):
     """One move of a game, and the game after it."""
 
@@ -66,7 +97,14 @@ class ReplayStep(msgspec.Struct, frozen=True):
     first: Annotated[int, msgspec.Meta(description="The version of its first event.")]
     parent: Annotated[int, msgspec.Meta(description="The position before it; 0 for none.")]
     seat: Seat | None
+    by_bot: Annotated[
+        bool, msgspec.Meta(description="Whether a bot made the move, for the seat's player if any.")
+    ]
+    player: Annotated[
+        str, msgspec.Meta(description="The person whose seat it was then; empty for none.")
+    ]
     undone: bool
+    to_act: Annotated[tuple[Seat, ...], msgspec.Meta(description="The seats to move after it.")]
     view: GameView
 
 
@@ -83,6 +121,20 @@ class Replay(msgspec.Struct, frozen=True):
     ]
     events: tuple[LogEvent, ...]
     steps: tuple[ReplayStep, ...]
+
+
+class RecapFact(Fact, frozen=True, kw_only=True):
+    """One thing that happened, also as a sentence. `details` are the facts behind its words."""
+
+    words: str
+
+
+class Recap(msgspec.Struct, frozen=True):
+    """A recap: what happened at a table after a version, in words that all may read."""
+
+    id: str
+    version: int
+    facts: tuple[RecapFact, ...]
 
 
 class PastTable(msgspec.Struct, frozen=True):
@@ -129,6 +181,9 @@ class ListedSeat(msgspec.Struct, frozen=True):
     to_act: bool
     resigned: bool
     rank: int | None
+    invited: Annotated[
+        str, msgspec.Meta(description="The player for whom the seat is reserved; empty for none.")
+    ]
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -155,6 +210,10 @@ class ListedTable(TableRow, frozen=True):
     your_turn: bool
     seen: Annotated[int, msgspec.Meta(description="The last version that you have been sent.")]
     pace: Pace
+    is_rematch: bool
+    invited_by: Annotated[
+        str, msgspec.Meta(description="Who keeps a seat for you; empty without an invitation.")
+    ]
     picture: Annotated[
         GameView | None,
         msgspec.Meta(description="The game as you see it; null before it has begun."),

@@ -42,13 +42,19 @@ def line(
     Raise `Refused` or `Malformed` with the index of the move that is not possible.
     """
     game = access.table.game
-    known = game.resample(_known(access.table, at), access.viewer, chance.child("hidden"))
+    known = one_world(access, at, chance)
     facts, state = [known], fold(game, known)
     for index, ply in enumerate(moves):
         batch = decided(game, state, ply, index, chance)
         facts.append(list(batch.events))
         state = batch.state
     return state, facts
+
+
+def one_world(access: Access, at: int, chance: Chance) -> list[Any]:
+    """Return the events that lead to a position, in one of the worlds that look like it."""
+    known = _known(access.table, at)
+    return access.table.game.resample(known, access.viewer, chance.child("hidden"))
 
 
 def _known(table: Table, at: int) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Create, revoke and check invitations: links to tables that have not started.
+"""Create, revoke and check invitations: links to tables that wait for people.
 
 Each contains a secret of 128 random bits, of which only the digest is stored.
 """
@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.kernel.refusal import Refused
 from games.table.state import Status
-from games.tables.access import Access
-from games.tables.models import Invitation
+from games.tables.access import Access, waits_for_people
+from games.tables.models import Invitation, TableSummary
 
 SECRET_BYTES = 16
 
@@ -19,7 +19,7 @@ SECRET_BYTES = 16
 def invite(*, access: Access) -> str:
     """Create an invitation to this table and return its secret.
 
-    Raise `Refused` unless the player hosts or sits at the table and it is open.
+    Raise `Refused` unless the player hosts or sits at the table and it waits for people.
     """
     _check_may_invite(access)
     secret = secrets.token_urlsafe(SECRET_BYTES)
@@ -42,10 +42,27 @@ def is_invited(table_id: str, secret: str) -> bool:
     return Invitation.objects.filter(table=table_id, digest=_digest(secret)).exists()
 
 
+def is_invitation(secret: str) -> bool:
+    """Return whether this secret is that of an invitation to a table that has not started."""
+    if not secret:
+        return False
+    tables = Invitation.objects.filter(digest=_digest(secret)).values("table")
+    return TableSummary.objects.filter(id__in=tables, status=Status.OPEN.value).exists()
+
+
+def delete_invitation(number: int) -> str:
+    """Delete an invitation. Return the table it was for; an empty string if there is none."""
+    found = Invitation.objects.filter(pk=number).first()
+    if found is None:
+        return ""
+    found.delete()
+    return found.table
+
+
 def _check_may_invite(access: Access) -> None:
     if access.viewer is None and access.player != access.table.host:
         raise Refused("not_seated")
-    if access.table.status is not Status.OPEN:
+    if not waits_for_people(access.table):
         raise Refused("not_now", status=access.table.status.value)
 
 

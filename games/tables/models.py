@@ -1,6 +1,6 @@
 """The read models of tables, which `manage.py rebuild` computes from the log.
 
-`SeenVersion` and `Invitation` are not computed: the log does not contain their data.
+`SeenVersion`, `Invitation` and `Hint` are not computed: the log does not contain their data.
 """
 
 from django.db import models
@@ -13,6 +13,10 @@ RUNNING_IN_PUBLIC = models.Q(status="playing", visibility="public", listed=True)
 """The games that any visitor may watch."""
 
 
+RESERVED = ~models.Q(invited="")
+"""The seats that are reserved for a player."""
+
+
 class TableSummary(models.Model):
     """The row of a table in the lists."""
 
@@ -22,6 +26,9 @@ class TableSummary(models.Model):
     visibility = models.CharField(max_length=16)
     listed = models.BooleanField(default=True)
     free_chairs = models.PositiveSmallIntegerField(default=0)
+    seat_count = models.PositiveSmallIntegerField(db_default=0)
+    speed = models.CharField(max_length=8, db_default="")
+    """The kind of its pace (`games.tables.paces.speeds`), by which open tables are filtered."""
     host = models.CharField(max_length=64)
     version = models.PositiveIntegerField()
     position = models.PositiveIntegerField()
@@ -41,7 +48,17 @@ class TableSummary(models.Model):
             models.Index(fields=["due"]),
             models.Index(fields=["host", "ended_at"], name="tables_by_host"),
             models.Index(
+                fields=["ended_at", "id"],
+                condition=models.Q(ended_at__isnull=False),
+                name="tables_by_end",
+            ),
+            models.Index(
                 fields=["-created_at", "id"], condition=OPEN_TO_ALL, name="tables_open_to_all"
+            ),
+            models.Index(
+                fields=["game", "speed", "seat_count", "-created_at", "id"],
+                condition=OPEN_TO_ALL,
+                name="tables_open_by_terms",
             ),
             models.Index(
                 fields=["-updated_at", "id"],
@@ -71,6 +88,8 @@ class SeatSummary(models.Model):
     to_act = models.BooleanField(default=False)
     resigned = models.BooleanField(default=False)
     rank = models.PositiveSmallIntegerField(null=True)
+    invited = models.CharField(max_length=64, blank=True, default="")
+    """The player for whom the seat is reserved until the start."""
     ended_at = models.DateTimeField(null=True)
     """When its table ended; repeated here so that one index finds a player's running tables."""
 
@@ -79,10 +98,34 @@ class SeatSummary(models.Model):
         verbose_name_plural = _("seats")
         constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_row_per_seat")]
         # Without `to_act`, so that a move changes no index of its seats.
-        indexes = [models.Index(fields=["player", "ended_at"], name="seats_by_player")]
+        indexes = [
+            models.Index(fields=["player", "ended_at"], name="seats_by_player"),
+            models.Index(fields=["invited"], condition=RESERVED, name="reserved_seats"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.table_id} seat {self.seat}"
+
+
+class AnswerCount(models.Model):
+    """How many turns of a seat took a time between two limits (`games.tables.lists.answers`)."""
+
+    # The unique constraint below is its index.
+    table = models.ForeignKey(
+        TableSummary, on_delete=models.CASCADE, related_name="answers", db_index=False
+    )
+    seat = models.PositiveSmallIntegerField()
+    player = models.CharField(max_length=64, db_index=True)
+    bin = models.PositiveSmallIntegerField()
+    answers = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "seat", "bin"], name="one_count_per_seat_bin")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} seat {self.seat}: {self.answers} in bin {self.bin}"
 
 
 class SeenVersion(models.Model):
@@ -108,5 +151,26 @@ class Invitation(models.Model):
     digest = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField()
 
+    class Meta:
+        verbose_name = _("link to a table")
+        verbose_name_plural = _("links to tables")
+
     def __str__(self) -> str:
         return f"invitation to {self.table}"
+
+
+class Hint(models.Model):
+    """The move of a bot for the one person of a game, asked at a position; null until answered."""
+
+    table = models.CharField(max_length=32)
+    position = models.PositiveIntegerField()
+    answer = models.JSONField(null=True)
+    asked_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "position"], name="one_hint_per_position")
+        ]
+
+    def __str__(self) -> str:
+        return f"hint for {self.table} at {self.position}"

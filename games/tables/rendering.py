@@ -1,9 +1,11 @@
 """Render tables for viewers. Each function first records the version that its viewer will see.
 
-No other module renders views, offers or rows, so that all shown versions are recorded.
+No other module renders views, offers or rows, so that all shown versions are recorded. The one
+exception is `staff_replay`: a look of staff shows its seat nothing.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -12,21 +14,24 @@ from django.utils import timezone
 from events import store
 from events.chain.redact import redacted_line
 from events.envelope import RecordedEvent
-from games.kernel.codec import NOBODY, audience_of, redact
+from games.kernel.codec import NOBODY, ONLY, audience_of, own_audiences, redact
+from games.kernel.recap.fact import Facts
 from games.kernel.values import JsonObject, NoOffer, Seat, Viewer
 from games.players.selectors import PublicProfile
 from games.table.commands import Ply
 from games.table.decider import Actor, Context, Role
 from games.table.fork.continuing import first_state
-from games.table.state import Status, Table
+from games.table.state import Status, Step, Table
 from games.table.undo.free import SeenBySeat
 from games.table.view import build
 from games.table.view.asks import asks
 from games.table.view.structs import Asks
 from games.tables import explore, seen_versions, table_cache
+from games.tables.absence.facts import absence_facts
 from games.tables.access import Access
 from games.tables.bodies import Explored, PastTable, Replay, ReplayStep, Snapshot
 from games.tables.log.rows import stream_of, visible_fields
+from games.tables.recap import shown_facts
 from games.tables.seen_versions import SeenVersions, Shown
 from games.tables.table_cache import LoggedTable
 
@@ -59,7 +64,7 @@ def snapshot(
         table=build.table_view(table),
         view=_view(table, viewer),
         offer=_offer(table, viewer),
-        events=_visible(rows, viewer, revealed=table.revealed),
+        events=_visible(rows, table, viewer, revealed=table.revealed),
         steps=build.steps_after(table, after),
         asks=_commands(access, seen, now or timezone.now()),
         players=players or {},
@@ -67,9 +72,11 @@ def snapshot(
 
 
 def _visible(
-    rows: Iterable[RecordedEvent], viewer: Viewer, *, revealed: bool
+    rows: Iterable[RecordedEvent], table: Table, viewer: Viewer, *, revealed: bool
 ) -> tuple[JsonObject, ...]:
-    return tuple(visible_fields(row, viewer, revealed=revealed) for row in rows)
+    former = table.chairs[viewer].former if viewer is not None else ()
+    since = former[-1].until if former else 0
+    return tuple(visible_fields(row, viewer, revealed=revealed, since=since) for row in rows)
 
 
 def list_views(tables: Iterable[LoggedTable], player: str) -> dict[str, Any]:
@@ -99,9 +106,55 @@ def replay(access: Access, *, then: bool = False) -> Replay:
         table=build.table_view(table),
         your_seat=viewer,
         shows="all" if revealed else "then",
-        events=_visible(rows, viewer, revealed=revealed),
+        events=_visible(rows, table, viewer, revealed=revealed),
         steps=tuple(_steps(table, viewer, revealed=revealed)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """How staff look at a game: as a seat saw it, as spectators do, or at everything."""
+
+    seat: Viewer = None
+    is_whole: bool = False
+
+
+def staff_replay(logged: LoggedTable, eyes: Eyes, *, upto: int | None = None) -> Replay:
+    """Return a game for staff, up to a version; no seat is recorded as having seen it.
+
+    With the eyes of spectators it is their replay. The caller has recorded any other look at a
+    game that is not revealed; what no seat may see yet, such as the seed, remains hidden then.
+    """
+    current = logged.table
+    cut = upto is not None and upto < current.version
+    table = table_cache.at_version(current, upto) if cut and upto else current
+    is_whole = eyes.is_whole or (table.revealed and eyes.seat is None)
+    rows = store.read(stream_of(table.id), upto=table.version)
+    return Replay(
+        id=table.id,
+        version=table.version,
+        table=build.table_view(table),
+        your_seat=eyes.seat,
+        shows="all" if is_whole else "then",
+        events=tuple(_fields_for_staff(rows, table, eyes, is_whole=is_whole)),
+        steps=tuple(_steps(table, eyes.seat, revealed=is_whole)),
+    )
+
+
+def _fields_for_staff(
+    rows: Iterable[RecordedEvent], table: Table, eyes: Eyes, *, is_whole: bool
+) -> Iterator[JsonObject]:
+    seats = table.seats if is_whole and not table.revealed else (eyes.seat,)
+    revealed = is_whole and table.revealed
+    for row in map(_without_private, rows):
+        parts = [visible_fields(row, seat, revealed=revealed) for seat in seats]
+        yield {name: value for fields in parts for name, value in fields.items()}
+
+
+def _without_private(row: RecordedEvent) -> RecordedEvent:
+    # Such as the hours of a calendar, which not even the end of the game shows to others.
+    shared = {name: part for name, part in row.secrets.items() if not name.startswith(ONLY)}
+    return replace(row, secrets=shared)
 
 
 def _steps(table: Table, viewer: Viewer, *, revealed: bool) -> Iterator[ReplayStep]:
@@ -114,9 +167,21 @@ def _steps(table: Table, viewer: Viewer, *, revealed: bool) -> Iterator[ReplaySt
             first=step.first,
             parent=step.parent,
             seat=step.seat,
+            by_bot=step.by_bot,
+            player=_player_of(table, step),
             undone=position in undone,
+            to_act=tuple(sorted(table.game.to_act(step.state))),
             view=view(step.state) if view else table.game.view(step.state, viewer),
         )
+
+
+def _player_of(table: Table, step: Step) -> str:
+    """Return the player who had the seat of a step, empty for the setup and for bots' seats."""
+    chair = table.chairs[step.seat] if step.seat is not None else None
+    if chair is None or not chair.is_person:
+        return ""
+    earlier = (each.player for each in chair.former if step.first < each.until)
+    return next(earlier, chair.player)
 
 
 def position_at(access: Access, version: int) -> PastTable:
@@ -131,6 +196,12 @@ def position_at(access: Access, version: int) -> PastTable:
         table=build.table_view(table),
         view=_view(table, access.viewer),
     )
+
+
+def recap(access: Access, *, after: int) -> Facts:
+    """Return what happened after a version, as facts that everybody at the table may know."""
+    seen_versions.record_viewer(access)
+    return shown_facts(access, after)
 
 
 def exploration(access: Access, *, at: int, moves: Sequence[Ply], salt: str) -> Explored:
@@ -168,21 +239,25 @@ def export_lines(access: Access) -> Iterator[JsonObject]:
     It is read page by page, and nothing is kept open between two pages.
     """
     seen_versions.record_viewer(access)
-    return _export_lines(access.table, _audiences(access.table, access.viewer))
+    table, viewer = access.table, access.viewer
+    former = table.chairs[viewer].former if viewer is not None else ()
+    return _export_lines(table, _audiences(table, viewer), former[-1].until if former else 0)
 
 
-def _export_lines(table: Table, audiences: frozenset[str]) -> Iterator[JsonObject]:
+def _export_lines(table: Table, audiences: frozenset[str], since: int) -> Iterator[JsonObject]:
+    # Before, the private slices of the seat are about another person.
+    earlier = frozenset(name for name in audiences if not name.startswith(ONLY))
     for after in range(0, table.version, EXPORT_PAGE):
         upto = min(after + EXPORT_PAGE, table.version)
         for row in store.read(stream_of(table.id), after=after, upto=upto):
-            yield redacted_line(row, audiences)
+            yield redacted_line(row, audiences if row.version >= since else earlier)
 
 
 def _audiences(table: Table, viewer: Viewer) -> frozenset[str]:
-    """Return the audiences whose slices the viewer may see: all once the game is revealed."""
-    if table.revealed:
-        return frozenset({NOBODY, *(audience_of(seat) for seat in table.seats)})
-    return frozenset() if viewer is None else frozenset({audience_of(viewer)})
+    """Return the audiences whose slices the viewer may see in this game."""
+    everyone = (NOBODY, *map(audience_of, table.seats))
+    revealed = frozenset(everyone) if table.revealed else frozenset()
+    return revealed | own_audiences(viewer)
 
 
 def _view(table: Table, viewer: Viewer) -> Any:
@@ -209,5 +284,6 @@ def _commands(access: Access, seen: SeenBySeat | None, now: datetime) -> Asks:
         table=table.id,
         seen_by_seat=delivered,
         seen_by_actor=table.version,
+        **absence_facts(table, now),
     )
     return asks(table, Actor(Role.PLAYER, access.player), context)

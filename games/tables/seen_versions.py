@@ -1,7 +1,8 @@
 """The last version that each seat was shown: what others have seen is not undone freely.
 
 A version is recorded before it is shown, and its commit waits for the disk: after a crash a seat
-may count as having seen too much, never too little.
+may count as having seen too much, never too little. A seat that was shown all before a rematch
+was linked also counts as shown that.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,6 +14,7 @@ from django.db import connection, transaction
 from events.bounded_cache import BoundedCache
 from events.writing.write import Statement
 from games.kernel.values import Seat
+from games.table.undo.free import SeenBySeat
 from games.tables.access import Access
 from games.tables.models import SeenVersion
 
@@ -38,6 +40,15 @@ class SeenVersions(Mapping[Seat, int]):
 
     def __len__(self) -> int:
         return len(self._versions)
+
+
+def seen_at(table_ids: Iterable[str]) -> dict[str, SeenBySeat]:
+    """Return the last version that each seat was shown of each of these tables, by one query."""
+    rows = SeenVersion.objects.filter(table__in=list(table_ids))
+    found: dict[str, dict[Seat, int]] = {}
+    for table, seat, version in rows.values_list("table", "seat", "version"):
+        found.setdefault(table, {})[Seat(seat)] = version
+    return dict(found)
 
 
 class Shown(NamedTuple):

@@ -57,10 +57,15 @@ def clear() -> None:
     _cache.clear()
 
 
+def counts() -> tuple[int, int]:
+    """Return how many lookups found a table, at this or an earlier version, and how many none."""
+    return _cache.hits, _cache.misses
+
+
 def remember(logged: LoggedTable) -> None:
     """Cache a committed table, unless the entry is the same or a later one of this log."""
-    known = _cache.get(logged.table.id)
-    if known is None or not known.includes(logged.head):
+    # Not looked up by `get`, which counts how often the cache helps.
+    if not _cache.setdefault(logged.table.id, logged).includes(logged.head):
         _cache.set(logged.table.id, logged)
 
 
@@ -126,19 +131,35 @@ def _extend(known: LoggedTable | None, rows: Sequence[RecordedEvent]) -> LoggedT
 
 
 def load_many(table_ids: Sequence[str]) -> dict[str, LoggedTable]:
-    """Return each of these tables at the head of its log, with two queries in all."""
+    """Return each of these tables at the head of its log, with two queries in all.
+
+    Only the newest rows of tables in the cache are read.
+    """
     heads = store.heads([stream_of(table_id) for table_id in table_ids])
     entries = {stream: _cache.get(table_of(stream)) for stream in heads}
     found = {
-        known.table.id: known
+        table_of(stream): known
         for stream, known in entries.items()
         if known is not None and known.head == heads[stream]
     }
-    missing = [stream for stream in heads if table_of(stream) not in found]
-    for rows in store.read_each(missing).values():
-        logged = _extend(None, rows)
-        found[logged.table.id] = logged
+    missing = {stream: known for stream, known in entries.items() if table_of(stream) not in found}
+    rows = store.read_each(
+        {name: each.head.version if each else 0 for name, each in missing.items()}
+    )
+    for stream, known in missing.items():
+        found[table_of(stream)] = _caught_up(table_of(stream), known, rows.get(stream, []))
     return found
+
+
+def _caught_up(
+    table_id: str, known: LoggedTable | None, rows: Sequence[RecordedEvent]
+) -> LoggedTable:
+    """Return the entry, if there is one, followed by the rows that were read after it."""
+    if known is None:
+        return _extend(None, rows)
+    # Otherwise the entry is newer than the heads, or a restored database has another log.
+    is_continued = bool(rows) and rows[0].previous == known.head.digest
+    return _extend(known, rows) if is_continued else load(table_id)
 
 
 def extended(table: Table | None, rows: Sequence[RecordedEvent]) -> Table:

@@ -5,9 +5,13 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
+from django.utils import timezone
+
 from games.kernel.codec import plain
 from games.kernel.refusal import Refused
 from games.kernel.values import Seat
+from games.metrics.catalogue import BOT_SECONDS
+from games.metrics.measures import active
 from games.table.decider import Actor, Role
 from games.table.state import Table
 from games.tables import services, table_cache
@@ -54,7 +58,8 @@ def play_move(table_id: str, version: int, choose: ChooseMove) -> bool:
 
     Return whether the table has moved on from this version.
     """
-    table = table_cache.current(table_id)
+    logged = table_cache.load(table_id)
+    table, since = logged.table, logged.tail[-1].recorded_at
     if table.version != version:
         return True
     if not table.is_bot_to_act:
@@ -79,6 +84,8 @@ def play_move(table_id: str, version: int, choose: ChooseMove) -> bool:
             "the move of a %s bot at table %s was refused (%r)", level, table.id, refused
         )
         return False
+    for measures in active:
+        measures.observe(BOT_SECONDS, (timezone.now() - since).total_seconds())
     return True
 
 

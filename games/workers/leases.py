@@ -86,6 +86,11 @@ class Leases:
         own = self._own().filter(table=table_id, version=version)
         own.update(expires_at=until, failures=F("failures") + 1)
 
+    def give_back(self) -> None:
+        """End all leases, as the worker stops."""
+        self._in_use.clear()
+        self._own().filter(expires_at__gt=Now()).update(expires_at=Now())
+
     def _own(self) -> QuerySet[BotLease]:
         return BotLease.objects.filter(holder=self.holder)
 

@@ -155,6 +155,7 @@ def test_head_and_options_change_nothing(game: tuple[Person, Person, Any]) -> No
         "?after=1e3",
         "?after=%EF%BC%91",
         "?after=1&after=x",
+        "/recap?after=x",
         "/replay?at=",
         "/replay?at=x",
         "/replay?at=-1",

@@ -52,7 +52,7 @@ def test_invitation_is_for_one_table_only(table: tuple[Person, Any]) -> None:
     secret, other = invited(*table), ann.open_table(visibility="private")
     bob = Person("Bob")
     look(bob, other, secret, 404)
-    for way in ("replay", "export", "verification"):
+    for way in ("replay", "recap", "export", "verification"):
         bob.get(f"tables/{snapshot['id']}/{way}", 404, **{"X-Invitation": secret})
     assert bob.post(f"tables/{snapshot['id']}/invitations", {}, 404)
 

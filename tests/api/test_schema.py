@@ -26,7 +26,13 @@ def senders(fuzzing: None) -> Senders:
     """Return the senders by path: a program, and its player for what programs may not do."""
     player = player_at_a_table()
     person = in_person(player)
-    by_name = {"me": person, "tokens": person, "_allauth": person, "guests": Sender()}
+    by_name = {
+        "circles": person,
+        "me": person,
+        "tokens": person,
+        "_allauth": person,
+        "guests": Sender(),
+    }
     return {"": by_token(player), **by_name}
 
 

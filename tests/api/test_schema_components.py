@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from games import rules
 from games.api.schema.names import component_name, in_words
@@ -24,6 +25,7 @@ FREE = {
     "SignedIn.meta",
     "Problem.facts",
     "ScoreLine.facts",
+    "WriteRefusal.facts",
     "StoredEvent.public",
     "StoredEvent.secrets",
 }
@@ -78,8 +80,55 @@ def test_seen_event_requires_its_public_fields_only(event: type[Event]) -> None:
     public = {name for name, found in visibilities(event) if found.audience is Audience.EVERYBODY}
     required = set(component["required"]) - {"kind", "version"}
     assert component["properties"]["kind"]["enum"] == [kind_of(event)]
+    optional = {
+        field.encode_name for field in msgspec.structs.fields(event) if field.default is UNSET
+    }
     assert required <= public
-    assert required == public or event.__struct_config__.omit_defaults
+    assert required == public - optional or event.__struct_config__.omit_defaults
+
+
+def referred(part: Any) -> Iterator[str]:
+    """Yield the names of the components that a part of the schema refers to."""
+    if isinstance(part, dict):
+        if "$ref" in part:
+            yield part["$ref"].rpartition("/")[2]
+        part = list(part.values())
+    if isinstance(part, list):
+        for each in part:
+            yield from referred(each)
+
+
+def in_requests() -> set[str]:
+    """Return the names of the components that requests contain."""
+    operations = [each for path in DOCUMENT["paths"].values() for each in path.values()]
+    pending = [
+        name
+        for each in operations
+        if "requestBody" in each
+        for name in referred(each["requestBody"])
+    ]
+    found: set[str] = set()
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found.add(name)
+            pending += referred(COMPONENTS[name])
+    return found
+
+
+# Views contain it as well, and their schema is the one that is shown.
+SHARED_WITH_VIEWS = {"TarguiBundle"}
+
+
+def test_objects_of_requests_take_no_unknown_fields() -> None:
+    """Require another name, in `IN_REQUESTS`, for an object that answers contain as well."""
+    loose = {
+        name
+        for name in in_requests()
+        if "properties" in COMPONENTS[name]
+        and COMPONENTS[name].get("additionalProperties") is not False
+    }
+    assert loose == SHARED_WITH_VIEWS
 
 
 def test_answer_requires_fields_that_a_request_may_leave_out() -> None:

@@ -11,7 +11,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, Phase, settings
 
 from games.api.schema.links import LINKS
-from games.table.commands import Command
+from games.table.base import Command
 from games.tables import table_cache
 from games.tables.table_cache import NoSuchTable
 from tests.api.fuzzing import PLAIN, in_person, player_at_a_table, schema

@@ -25,6 +25,9 @@ ADDRESSES = (
     "/replay?view=then",
     "/replay?at=3",
     "/replay?at=999999",
+    "/recap",
+    "/recap?after=3",
+    "/spectators",
     "/export",
     "/verification",
     "?after=x",
@@ -37,7 +40,7 @@ def hidden_from(table_id: str, seat: int | None) -> set[str]:
     table = table_cache.current(table_id)
     texts = {table.seed}
     for row in store.read(stream_of(table_id)):
-        for circle in row.secrets.keys() - {f"seat:{seat}"}:
+        for circle in row.secrets.keys() - {f"seat:{seat}", f"only:{seat}"}:
             texts |= {canonical(value) for value in row.secrets[circle].values()}
             texts.add(row.salts[circle])
     return {text for text in texts if len(text) > 12}

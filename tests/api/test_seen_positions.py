@@ -20,7 +20,16 @@ LOOKS: dict[str, Callable[[Person, Any], Any]] = {
     "position": lambda who, snapshot: who.get(
         f"tables/{snapshot['id']}/replay?at={snapshot['version']}"
     ),
+    "recap": lambda who, snapshot: who.get(f"tables/{snapshot['id']}/recap"),
     "export": lambda who, snapshot: who.client.get(f"/api/v1/tables/{snapshot['id']}/export"),
+    "plan": lambda who, snapshot: who.put(
+        f"tables/{snapshot['id']}/plan",
+        {
+            "position": snapshot["position"],
+            "lines": [{"salt": "ab" * 16, "turns": [{"others": [], "moves": [{"kind": "x"}]}]}],
+        },
+        422,
+    ),
     "explore": lambda who, snapshot: who.post(
         f"tables/{snapshot['id']}/explore",
         {"at": snapshot["position"], "moves": [], "salt": "ab" * 16},

@@ -29,6 +29,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
         environment.setenv("ALLOWED_HOSTS", "lan.test")
         # The tests sign in more guests from one address than the limit allows.
         environment.setenv("RATE_LIMITS", "off")
+        # For a push service of the tests.
+        environment.setenv("SEND_TO_LOOPBACK", "on")
+        environment.setenv("SECOND_FACTOR", "off")
         with playing(var=tmp_path_factory.mktemp("var")) as service:
             yield service
 

@@ -56,12 +56,12 @@ async ([path, command]) => {
 
 
 OPEN_TIMED_TABLE = """
-async (pace) => {
+async ([pace, undo]) => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const token = document.cookie.split('csrftoken=')[1].split(';')[0];
   const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': token };
-  const wish = { id, game: 'gobi', chairs: ['', ''], visibility: 'unlisted', pace };
+  const wish = { id, game: 'gobi', chairs: ['', ''], visibility: 'unlisted', pace, undo };
   const body = JSON.stringify(wish);
   const opened = await fetch('/api/v1/tables', { method: 'POST', headers, body });
   return `/tables/${(await opened.json()).id}`;

@@ -14,6 +14,7 @@ from .gallery import INSTALL, SCREENSHOTS, save_with_palette
 ROOT = Path(__file__).resolve().parents[2]
 AXE = (ROOT / "frontend/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 KEPT = bool(os.environ.get("KEEP_SCREENS"))
+OTHER_SIZES = {"sideways": (640, 360), "wide": (1280, 800)}
 APPEARANCES = [("en-GB", "light"), ("fr-FR", "dark")]
 WORDS = {
     "en-GB": ("Your name", "Play", "Easy bot", "Start game", "History", "Menu"),
@@ -52,6 +53,21 @@ def check(phone: Phone, screen: str) -> None:
     found = violations(phone.page)
     assert found == [], found
     assert phone.page.evaluate(CUT_OFF) == []
+
+
+def check_sizes(phone: Phone, screen: str) -> None:
+    """Check a screen; with KEEP_SCREENS set, take screenshots held sideways and on a desktop, too.
+
+    The phone is left in its own size.
+    """
+    check(phone, screen)
+    own = phone.page.viewport_size
+    if not (KEPT and own):
+        return
+    for name, (width, height) in OTHER_SIZES.items():
+        phone.page.set_viewport_size({"width": width, "height": height})
+        check(phone, f"{screen}-{name}")
+    phone.page.set_viewport_size(own)
 
 
 def keep_for_installing(phone: Phone, name: str) -> None:

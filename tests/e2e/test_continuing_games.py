@@ -63,7 +63,7 @@ def test_friend_is_invited_to_continue_a_revealed_game(phone: PhoneMaker) -> Non
     bob.join(link)
     for each in (ann, bob):
         expect(each.board).to_be_visible()
-    first, second = bob.page.get_by_label("Players").get_by_role("listitem").all()
+    first, second = bob.page.get_by_role("region", name="Players").get_by_role("listitem").all()
     expect(first).to_contain_text(bob.name)
     expect(second).to_contain_text(ann.name)
     bob.page.get_by_role("button", name="Menu", exact=True).tap()

@@ -100,3 +100,61 @@ def test_cover_is_drawn_when_it_is_scrolled_into_view(phone: PhoneMaker) -> None
     expect(covers.last.locator("svg")).to_have_count(0)
     covers.last.scroll_into_view_if_needed()
     expect(covers.last.locator("svg")).to_be_visible()
+
+
+def test_title_and_icon_show_how_many_games_wait(phone: PhoneMaker) -> None:
+    ann, bob, path = seated_together(phone)
+    waiting, other = (ann, bob) if ann.my_turn() else (bob, ann)
+    expect(waiting.page).to_have_title("(1) Gobi · Caravanserai")
+    waiting.visit("/settings")
+    expect(waiting.page).to_have_title("(1) Settings · Caravanserai")
+    icon = waiting.page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", "/icon-waiting.svg")
+    other.page.evaluate(SEND_COMMAND, [path, {"kind": "resign"}])
+    expect(waiting.page).to_have_title("Settings · Caravanserai")
+    expect(icon).to_have_attribute("href", "/icon.svg")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (1280, 800), (1920, 1080)])
+def test_home_fits_every_screen_for_newcomers_and_players(
+    phone: PhoneMaker, size: tuple[int, int]
+) -> None:
+    ann = phone("Ann", viewport={"width": size[0], "height": size[1]})
+    ann.visit()
+    expect(ann.button("Play a bot now")).to_be_enabled()
+    hero = ann.page.locator(".hero").bounding_box()
+    assert hero
+    assert (hero["x"], hero["width"]) == (0, size[0])
+    assert_nothing_is_cut(ann)
+    ann.tap("Play a bot now")
+    ann.give_name()
+    expect(ann.board).to_be_visible()
+    ann.visit()
+    section(ann, "Puzzle of the day")
+    expect(ann.button("Play the computer")).to_have_count(3)
+    for game in ("Gemblo", "Gobi", "Targui"):
+        expect(ann.button(f"Learn {game}")).to_be_visible()
+    assert_nothing_is_cut(ann)
+
+
+def assert_nothing_is_cut(phone: Phone) -> None:
+    """Fail if the page scrolls sideways, or if a card, heading or button is cut off."""
+    cut = phone.page.evaluate(
+        """[document.documentElement, ...document.querySelectorAll('h1, h2, h3, article, .button')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 && !each.matches('.unseen'))
+        .map((each) => each.outerHTML.slice(0, 80))"""
+    )
+    assert cut == []
+
+
+def test_puzzle_of_the_day_is_begun_once_and_continued(phone: PhoneMaker) -> None:
+    ann = phone("Ann")
+    ann.open_table("gobi", bot="easy")
+    ann.visit()
+    ann.tap("Solve it")
+    expect(ann.board).to_be_visible()
+    path = ann.page.url.removeprefix(ann.url)
+    ann.visit()
+    ann.tap("Continue")
+    expect(ann.board).to_be_visible()
+    assert ann.page.url.removeprefix(ann.url) == path

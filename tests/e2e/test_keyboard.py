@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 GAME_OVER = "Game over"
 THINKING = 30_000
 # Moves that end a game soonest.
-LEADS = re.compile("End turn|Discard|Skip")
+LEADS = re.compile("End turn|Discard|Skip|Done")
 
 
 def open_by_keys(keyboard: Keyboard, game: str, option: str | None = None) -> None:
@@ -60,10 +60,10 @@ def my_turn(phone: Phone) -> bool:
     return mine.is_visible()
 
 
-def by_arrows(keyboard: Keyboard, arrow: str = "ArrowRight") -> None:
-    """Propose a move with an arrow, confirm with Enter, and stay on the board."""
+def by_places(keyboard: Keyboard, arrow: str = "Shift+ArrowDown") -> None:
+    """Walk to a place that can be chosen; choose and confirm it with Enter."""
     expect(keyboard.phone.board).to_be_focused()
-    keyboard.press(arrow)
+    keyboard.press(arrow, "Enter")
     confirm = keyboard.phone.button("Confirm")
     expect(confirm).to_be_visible()
     keyboard.press("Enter")
@@ -87,11 +87,38 @@ def test_whole_gemblo_game_by_keyboard(phone: PhoneMaker) -> None:
     keyboard = Keyboard(ann)
     open_by_keys(keyboard, "Gemblo", "Small (1 colour each)")
     assert my_turn(ann)
-    keyboard.press("ArrowDown", "r", "f", "PageDown", "PageUp", "Escape", "Escape")
+    keyboard.press("Shift+ArrowDown", "Enter", "r", "f", "PageDown", "Shift+ArrowDown")
+    expect(ann.button("Confirm")).to_be_visible()
+    keyboard.press("Escape", "Escape")
     expect(ann.button("Confirm")).to_be_hidden()
     while my_turn(ann):
-        by_arrows(keyboard, "ArrowDown")
+        by_places(keyboard)
     ended(keyboard)
+
+
+def test_arrows_walk_the_whole_board_and_enter_needs_a_place_to_play(phone: PhoneMaker) -> None:
+    ann = phone("Ann")
+    keyboard = Keyboard(ann)
+    ann.open_table("gemblo", bot="easy", option="Small (1 colour each)")
+    assert my_turn(ann)
+    ann.board.focus()
+    ring = ann.page.locator(".ring")
+    keyboard.press("Shift+ArrowDown")
+    expect(ring).to_be_visible()
+    first = ring.bounding_box()
+    # Without Shift, the arrows go on to the other colour, where nothing can be chosen.
+    for arrow in ("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"):
+        keyboard.press(arrow)
+        if ring.bounding_box() != first:
+            break
+    assert ring.bounding_box() != first
+    keyboard.press("Enter")
+    expect(ann.button("Confirm")).to_be_hidden()
+    keyboard.press("?")
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    keyboard.press("Escape")
+    keyboard.press("Shift+ArrowDown", "Enter")
+    expect(ann.button("Confirm")).to_be_visible()
 
 
 def test_whole_gobi_game_by_keyboard(phone: PhoneMaker) -> None:
@@ -108,9 +135,9 @@ def gobi_step(keyboard: Keyboard) -> None:
     page = keyboard.page
     card = page.locator("button.card[aria-pressed]")
     if page.locator("rect.place, rect.target").count():
-        by_arrows(keyboard)
+        by_places(keyboard)
         return
-    end = keyboard.phone.button("End turn").or_(keyboard.phone.button("Done"))
+    end = page.get_by_role("button", name=LEADS)
     keyboard.use(card.first if card.count() else end.first)
     keyboard.decide()
     keyboard.go_to(keyboard.phone.board, "Shift+Tab")
@@ -123,7 +150,7 @@ def test_two_rounds_of_targui_by_keyboard(phone: PhoneMaker) -> None:
     third = ann.page.get_by_text("Round 3", exact=True)
     while third.count() == 0 and my_turn(ann):
         placing = ann.page.get_by_text(re.compile("^Your turn: place Targi")).is_visible()
-        (by_arrows if placing else by_list)(keyboard)
+        (by_places if placing else by_list)(keyboard)
 
 
 def ended(keyboard: Keyboard) -> None:
@@ -141,7 +168,7 @@ def test_single_key_shortcuts_work_only_on_the_board(phone: PhoneMaker) -> None:
     ann.open_table("gemblo", bot="easy", option="Small (1 colour each)")
     assert my_turn(ann)
     ann.board.focus()
-    keyboard.press("ArrowDown")
+    keyboard.press("Shift+ArrowDown", "Enter")
     words = ann.page.locator("#proposed")
     before = words.text_content() or ""
     keyboard.press("PageDown")
@@ -162,7 +189,7 @@ def test_single_key_shortcuts_work_only_on_the_board(phone: PhoneMaker) -> None:
     keyboard.press("Escape")
     # With a modifier, a key is the browser's own.
     keyboard.go_to(ann.board, "Shift+Tab")
-    keyboard.press("ArrowDown")
+    keyboard.press("Shift+ArrowDown", "Enter")
     before = words.text_content() or ""
     keyboard.press("Control+f")
     expect(words).to_have_text(before)
@@ -185,7 +212,7 @@ def switched_off(keyboard: Keyboard) -> None:
     phone.visit(path)
     assert my_turn(phone)
     keyboard.go_to(phone.board)
-    keyboard.press("ArrowDown")
+    keyboard.press("Shift+ArrowDown", "Enter")
     words = page.locator("#proposed")
     before = words.text_content() or ""
     keyboard.press("r", "f", "u", "m", "?")

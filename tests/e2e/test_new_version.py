@@ -18,6 +18,11 @@ ServiceWorkerContainer.prototype.register = function (url, options) {
 """
 
 
+def still_phone(phone: PhoneMaker) -> Phone:
+    """Return a phone on which nothing moves: no key ends an animation instead of choosing."""
+    return phone("Ann", service_workers="allow", reduced_motion="reduce")
+
+
 def with_a_newer_version(ann: Phone) -> None:
     """Return a phone in the middle of a move, with a newer version available."""
     ann.page.add_init_script(NEWER)
@@ -28,14 +33,15 @@ def with_a_newer_version(ann: Phone) -> None:
     ann.page.reload()
     expect(ann.page.locator(".status.mine")).to_be_visible()
     ann.board.focus()
-    ann.page.keyboard.press("ArrowDown")
+    ann.page.keyboard.press("Shift+ArrowDown")
+    ann.page.keyboard.press("Enter")
     expect(ann.button("Confirm")).to_be_visible()
     ann.page.evaluate("globalThis.stillThis = true")
     expect(ann.page.get_by_text("Update available.")).to_be_visible()
 
 
 def test_new_version_is_offered_during_a_move(phone: PhoneMaker) -> None:
-    ann = phone("Ann", service_workers="allow")
+    ann = still_phone(phone)
     with_a_newer_version(ann)
     offer = ann.page.locator("aside", has_text="Update available.").bounding_box()
     confirm = ann.button("Confirm").bounding_box()
@@ -52,7 +58,7 @@ def test_new_version_is_offered_during_a_move(phone: PhoneMaker) -> None:
 
 
 def test_accepted_new_version_is_loaded(phone: PhoneMaker) -> None:
-    ann = phone("Ann", service_workers="allow")
+    ann = still_phone(phone)
     with_a_newer_version(ann)
     with ann.page.expect_navigation():
         ann.tap("Update")

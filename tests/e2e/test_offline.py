@@ -1,11 +1,15 @@
 """Test the app offline: what it shows, and what becomes of a move made offline."""
 
 import re
+import time
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Locator, Request, expect
 
+from tests.kit.line import Line, a_line
 from tests.kit.phone import Phone, PhoneMaker
+from tests.project.played import Played
 
 from .page_scripts import SEND_COMMAND
 from .screens import violations
@@ -13,6 +17,43 @@ from .screens import violations
 pytestmark = pytest.mark.browser
 
 NOT_SENT = "Not sent yet"
+NOTICED_SECONDS = 5.0
+
+
+@pytest.fixture
+def line(played: Played) -> Iterator[Line]:
+    """Return a line to the service, which can be dropped."""
+    with a_line(played.url) as made:
+        yield made
+
+
+def seconds_until(found: Locator, count: int) -> float:
+    """Return how long it takes until an element is there, or gone."""
+    begun = time.monotonic()
+    expect(found).to_have_count(count)
+    return time.monotonic() - begun
+
+
+def test_dropped_line_and_its_return_are_noticed_within_five_seconds(
+    phone: PhoneMaker, line: Line
+) -> None:
+    ann = phone("Ann")
+    ann.url = line.url
+    path = ann.open_table("gobi", bot="easy").partition("?")[0]
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    cut = ann.page.locator(".status .cut")
+    assert cut.count() == 0
+    line.drop()
+    assert seconds_until(cut, 1) < NOTICED_SECONDS
+    line.restore()
+    assert seconds_until(cut, 0) < NOTICED_SECONDS
+    ann.visit()
+    expect(ann.page.locator(f"a[href='{path}']").first).to_be_visible()
+    cut = ann.page.locator(".offline")
+    line.drop()
+    assert seconds_until(cut, 1) < NOTICED_SECONDS
+    line.restore()
+    assert seconds_until(cut, 0) < NOTICED_SECONDS
 
 
 def waiting_move(ann: Phone, game: str) -> tuple[str, str]:

@@ -31,7 +31,7 @@ def drawn(phone: Phone, game: str) -> Locator:
     """Return what has been placed on the board."""
     found = {
         "gemblo": "main svg g:has(> path.edge)",
-        "gobi": "[role=application] rect[fill^='var(--tribe']",
+        "gobi": "[role=application] .tile",
     }
     return phone.page.locator(found[game])
 
@@ -98,3 +98,23 @@ def test_recap_is_not_animated_with_reduced_motion(phone: PhoneMaker) -> None:
     second.visit(path)
     expect(second.page.get_by_role("button", name="Watch again")).to_be_visible()
     expect(drawn(second, "gemblo")).to_have_count(now)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_home_and_table_say_in_words_what_happened(phone: PhoneMaker, language: str) -> None:
+    first, second = phones_in_game(phone, "gobi")
+    path = second.page.url.removeprefix(second.url).partition("?")[0]
+    second.visit("/settings")
+    if language == "fr":
+        second.page.get_by_text("Français").tap()
+        expect(second.page.get_by_role("heading", name="Réglages")).to_be_visible()
+    while first.my_turn():
+        first.play_in_words()
+    second.visit("/")
+    words = f"{first.name} placed their " if language == "en" else f"{first.name} a posé une tuile "
+    expect(second.page.locator(f'a[href="{path}"]').get_by_text(words)).to_be_visible()
+    assert violations(second.page) == []
+    second.visit(path)
+    expect(second.page.locator("section p", has_text=words)).to_be_visible()
+    second.await_animations()
+    assert violations(second.page) == []

@@ -82,7 +82,7 @@ def test_undone_moves_can_be_opened_in_the_replay(phone: PhoneMaker) -> None:
     expect(ann.page.get_by_role("button", name="Undo")).to_be_hidden()
     ann.visit(f"{path}/replay")
     ann.page.get_by_role("button", name=re.compile(f"Undone by {ann.name}")).tap()
-    expect(ann.page.get_by_text("This line was undone.")).to_be_visible()
+    expect(ann.page.get_by_text("This line was undone.").first).to_be_visible()
     expect(ann.page.locator("main.undone")).to_be_visible()
     ann.tap("Speed 1×")
     ann.tap("Play")

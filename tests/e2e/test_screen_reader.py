@@ -108,7 +108,10 @@ def test_refusal_is_announced_where_it_happens(phone: PhoneMaker) -> None:
     refusal = {"code": "not_your_turn", "facts": {}, "version": None}
     ann.page.route("**/commands", lambda each: each.fulfill(status=422, json=refusal))
     ann.board.focus()
-    ann.page.keyboard.press("ArrowRight")
+    ann.page.keyboard.press("Shift+ArrowRight")
+    ann.page.keyboard.press("Enter")
+    expect(ann.button("Confirm")).to_be_visible()
+    ann.page.wait_for_timeout(350)
     ann.page.keyboard.press("Enter")
     hear(ann.page, "It’s not your turn.")
     # The choice is still there, and so is the focus.
@@ -123,7 +126,7 @@ def test_lost_connection_and_its_return_are_announced(browser: Browser, played: 
         hear(ann.page, "Offline")
         ann.page.evaluate("heard.length = 0")
         line.restore()
-        hear(ann.page, "Your turn")
+        hear(ann.page, "Place your")
         ann.page.context.close()
         assert ann.errors == []
 

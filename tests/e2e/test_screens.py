@@ -22,6 +22,9 @@ def test_screens_before_playing(look: LookMaker) -> None:
     ann.visit("/rules/gobi")
     expect(ann.page.get_by_text("G10", exact=True)).to_be_visible()
     check(ann, "rules")
+    ann.visit("/learn/gobi")
+    expect(ann.page.locator("rect.place").first).to_be_visible()
+    check(ann, "lesson")
     ann.visit("/nowhere/at/all")
     check(ann, "lost")
 

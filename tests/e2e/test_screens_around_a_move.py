@@ -85,8 +85,10 @@ def ask_from_the_log(asker: Phone, line: int, screen: str) -> None:
     """Ask to undo back to an entry of the history, counted from the latest."""
     asker.page.locator("header button").nth(-2).tap()
     asker.page.locator("dialog li > button").nth(line).tap()
+    undo = asker.page.locator("section.warn .button").first
+    expect(undo).to_be_visible()
     check(asker, f"{screen}-from-log")
-    asker.page.locator("dialog li .button").tap()
+    undo.tap()
     expect(asker.page.locator("dialog footer")).to_be_visible()
     check(asker, f"{screen}-before")
     asker.page.locator("dialog footer .primary").tap()

@@ -16,7 +16,7 @@ WIDE = {"width": 1280, "height": 800}
 AMIDST = {
     "gobi": """
         ({ view, offer, your_seat: me }) => view.desert.length >= 12 && offer.stage === 'tile'
-          && view.players[me].gifts.length > 0
+          && offer.gifts.some(({ closed }) => closed === null)
     """,
     "targui": """
         ({ view, offer, your_seat: me }) => offer.step === 'placing'
@@ -77,7 +77,7 @@ def test_screens_of_gobi(look: LookMaker, phone: PhoneMaker) -> None:
     ann.visit(path)
     expect(ann.page.locator(".status.mine")).to_be_visible()
     ann.page.locator(".sheet .handle").tap()
-    ann.page.locator(".sheet .blessing").first.scroll_into_view_if_needed()
+    ann.page.locator(".sheet button.card").last.scroll_into_view_if_needed()
     check(ann, "gobi-cards")
     at_the_end(ann, bob, "gobi", path)
 

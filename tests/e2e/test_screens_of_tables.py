@@ -1,5 +1,7 @@
 """Take and check screenshots of every screen of a table."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,7 +22,9 @@ def test_screens_at_a_table(look: LookMaker, game: str) -> None:
     open_bot_table(ann, game)
     check(ann, f"{game}-table")
     ann.board.focus()
-    ann.page.keyboard.press("ArrowDown")
+    ann.page.keyboard.press("Shift+ArrowDown")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator("#proposed")).to_be_visible()
     check(ann, f"{game}-proposal")
     keep_for_installing(ann, game)
     ann.page.keyboard.press("Enter")
@@ -71,7 +75,7 @@ def test_screens_with_a_clock(look: LookMaker, phone: PhoneMaker) -> None:
     name, go, *_, menu = ann.words
     bob.open_table("gobi")
     path = bob.page.evaluate(
-        OPEN_TIMED_TABLE, {"form": "bank", "seconds": 259_200, "increment": 28_800}
+        OPEN_TIMED_TABLE, [{"form": "bank", "seconds": 259_200, "increment": 28_800}, "ask"]
     )
     bob.visit(path)
     bob.tap("Join game")
@@ -81,7 +85,8 @@ def test_screens_with_a_clock(look: LookMaker, phone: PhoneMaker) -> None:
     ann.tap(go)
     expect(ann.board).to_be_visible()
     ann.page.get_by_role("button", name=menu, exact=True).tap()
-    ann.page.locator("dialog li button").nth(1).tap()
+    clock = ann.page.get_by_role("button", name=re.compile("^(Clock|Temps restant)$"))
+    clock.tap()
     check(ann, "clocks")
     ann.page.keyboard.press("Escape")
     bob.page.evaluate(SEND_COMMAND, [path, {"kind": "ask_pause"}])
@@ -108,7 +113,7 @@ def test_table_on_a_wide_screen(phone: PhoneMaker) -> None:
     ann.open_table("gemblo", bot="easy")
     expect(ann.page.locator(".status.mine")).to_be_visible()
     ann.board.focus()
-    ann.page.keyboard.press("ArrowDown")
+    ann.page.keyboard.press("Shift+ArrowDown")
     check(ann, "wide")
     keep_for_installing(ann, "wide")
 

@@ -20,7 +20,9 @@ def test_screens_offline(look: LookMaker) -> None:
     open_bot_table(ann, "gobi")
     page.context.set_offline(True)
     ann.board.focus()
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#proposed")).to_be_visible()
     page.wait_for_timeout(350)
     page.keyboard.press("Enter")
     expect(page.locator(".unsent")).to_be_visible()
@@ -49,7 +51,7 @@ def test_screen_of_the_recap(look: LookMaker, phone: PhoneMaker) -> None:
 def test_screen_of_resolving_pieces_in_targui(look: LookMaker) -> None:
     ann = look("Ann")
     open_bot_table(ann, "targui")
-    strip = ann.page.locator(".strip")
+    strip = ann.page.locator("div.strip")
     confirm = ann.page.locator(".bar .primary")
     while not strip.is_visible():
         PROPOSE["targui"](ann)

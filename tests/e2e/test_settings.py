@@ -9,6 +9,16 @@ pytestmark = pytest.mark.browser
 
 AMBER = "getComputedStyle(document.querySelector('.table svg path[fill=\"var(--amber)\"]')).fill"
 
+# Counts the notes that are played.
+LISTEN = """
+globalThis.notes = 0;
+const { start } = OscillatorNode.prototype;
+OscillatorNode.prototype.start = function (...at) {
+  globalThis.notes += 1;
+  start.apply(this, at);
+};
+"""
+
 
 def test_second_tap_on_a_proposal_confirms_if_chosen_so(phone: PhoneMaker) -> None:
     ann = phone("Ann")
@@ -43,11 +53,35 @@ def test_chosen_palette_is_applied_to_the_board(phone: PhoneMaker) -> None:
     assert ann.page.evaluate(AMBER) == "rgb(242, 196, 36)"
 
 
-def test_sounds_can_be_switched_on(phone: PhoneMaker) -> None:
+def test_sounds_are_quiet_until_switched_off(phone: PhoneMaker) -> None:
     ann = phone("Ann")
     ann.visit("/settings")
-    ann.page.get_by_text("Quiet", exact=True).tap()
-    expect(ann.page.get_by_role("radio", name="Quiet")).to_be_checked()
+    sounds = ann.page.get_by_role("group", name="Sounds")
+    expect(sounds.get_by_role("radio", name="Quiet")).to_be_checked()
+    sounds.get_by_text("Off", exact=True).tap()
     ann.page.wait_for_timeout(500)
     ann.page.reload()
-    expect(ann.page.get_by_role("radio", name="Quiet")).to_be_checked()
+    expect(sounds.get_by_role("radio", name="Off")).to_be_checked()
+
+
+def test_sounds_of_moves_are_switched_off_in_the_menu(phone: PhoneMaker) -> None:
+    ann = phone("Ann")
+    ann.page.add_init_script(LISTEN)
+    ann.open_table("gemblo", bot="easy")
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    ann.play_in_words()
+    ann.page.wait_for_function("notes >= 2")
+    ann.page.get_by_role("button", name="Menu").tap()
+    sounds = ann.page.get_by_role("dialog").get_by_role("switch", name="Sounds")
+    expect(sounds).to_be_checked()
+    sounds.tap()
+    expect(sounds).not_to_be_checked()
+    ann.tap("Close")
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    before = ann.page.evaluate("notes")
+    ann.play_in_words()
+    expect(ann.page.locator(".status.mine")).to_be_visible()
+    assert ann.page.evaluate("notes") == before
+    ann.visit("/settings")
+    settings = ann.page.get_by_role("group", name="Sounds")
+    expect(settings.get_by_role("radio", name="Off")).to_be_checked()

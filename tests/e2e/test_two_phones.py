@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.kit.phone import PhoneMaker
+from tests.kit.phone import Phone, PhoneMaker
 
 from .tables import phones_in_game
 
@@ -99,3 +99,84 @@ def test_returning_player_reads_the_moves_made_meanwhile(phone: PhoneMaker) -> N
     second.page.goto(table)
     expect(second.page.get_by_text("While you were away")).to_be_visible()
     expect(second.page.get_by_text(f"{first.name} places").first).to_be_visible()
+
+
+def ask_to_undo(first: Phone, second: Phone) -> None:
+    """Move on the first phone, and ask on it to undo the move, from the menu."""
+    first.play_in_words()
+    expect(second.page.locator(".status.mine")).to_be_visible()
+    first.page.get_by_role("button", name="Menu").tap()
+    first.tap("Undo back to…")
+    moves = first.page.get_by_role("dialog").get_by_role("button")
+    moves.filter(has_text="Opponents must agree").first.tap()
+    first.tap("Send request")
+    expect(second.page.get_by_text("would like to undo")).to_be_visible()
+
+
+def test_declined_undo_says_so_and_from_when_to_ask_again(phone: PhoneMaker) -> None:
+    first, second = phones_in_game(phone, "gemblo", "Small (1 colour each)")
+    ask_to_undo(first, second)
+    second.tap("Decline")
+    expect(first.page.get_by_text(f"{second.name} declined to undo.")).to_be_visible()
+    expect(
+        first.page.get_by_text(re.compile(r"You can ask again in (10:00|9:\d\d)"))
+    ).to_be_visible()
+    first.page.get_by_role("button", name="Menu").tap()
+    first.tap("Undo back to…")
+    dialog = first.page.get_by_role("dialog")
+    expect(dialog.get_by_text("Your last request was declined.")).to_be_visible()
+    expect(dialog.get_by_role("button", name=re.compile("places")).first).to_be_disabled()
+
+
+def test_granted_undo_says_so(phone: PhoneMaker) -> None:
+    first, second = phones_in_game(phone, "gemblo", "Small (1 colour each)")
+    ask_to_undo(first, second)
+    second.tap("Accept")
+    expect(first.page.get_by_text(f"{second.name} agreed: the move is undone.")).to_be_visible()
+    first.tap("Close")
+    expect(first.page.get_by_text("the move is undone")).to_be_hidden()
+
+
+def test_entry_of_the_history_shows_its_position(phone: PhoneMaker) -> None:
+    first, second = phones_in_game(phone, "gemblo", "Small (1 colour each)")
+    first.play_in_words()
+    expect(second.page.locator(".status.mine")).to_be_visible()
+    second.play_in_words()
+    expect(first.page.locator(".status.mine")).to_be_visible()
+    first.page.get_by_role("button", name="History").tap()
+    lines = first.page.get_by_role("dialog").get_by_role("button")
+    lines.filter(has_text=f"{first.name} places").first.tap()
+    expect(first.page.get_by_text("Earlier position")).to_be_visible()
+    expect_only_the_past(first)
+    first.tap("Back to now")
+    expect(first.page.get_by_text("Earlier position")).to_be_hidden()
+    expect(first.page.locator(".status.mine")).to_be_visible()
+    expect(first.page.locator("summary", has_text="List of moves")).to_be_attached()
+
+
+def expect_only_the_past(phone: Phone) -> None:
+    """Expect the first move of this phone on the screen, and nothing to do in the present."""
+    move = f"Move 1 · {phone.name}"
+    expect(phone.page.locator(".status")).to_have_text(move)
+    described = phone.page.get_by_role("region", name="Position in words")
+    expect(described).to_contain_text(move)
+    expect(described.get_by_role("button")).to_have_count(0)
+    expect(phone.page.locator(".status.mine")).to_have_count(0)
+    expect(phone.page.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
+    expect(phone.page.locator("summary", has_text="List of moves")).to_have_count(0)
+    actions = phone.page.get_by_role("region", name="Actions")
+    for name in ("Undo back to here", "Back to now"):
+        expect(actions.get_by_role("button", name=name)).to_be_visible()
+
+
+def test_second_tab_says_that_its_choice_is_gone(phone: PhoneMaker) -> None:
+    first, _ = phones_in_game(phone, "gemblo", "Small (1 colour each)")
+    other = first.page.context.new_page()
+    other.goto(first.page.url)
+    box = other.locator("circle.joint").first.bounding_box()
+    assert box
+    other.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(other.get_by_role("button", name="Confirm", exact=True)).to_be_visible()
+    first.play_in_words()
+    expect(other.get_by_text("You moved in another tab")).to_be_visible()
+    expect(other.get_by_role("button", name="Confirm", exact=True)).to_be_hidden()

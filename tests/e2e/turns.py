@@ -75,7 +75,7 @@ def targui(mover: Phone) -> None:
         if mover.button(name).count():
             mover.tap(name)
             return
-    page.locator(".choices button").first.tap()
+    page.locator(".choices button, .row button.open").first.tap()
 
 
 PROPOSE: dict[str, Callable[[Phone], None]] = {"gemblo": gemblo, "gobi": gobi, "targui": targui}

@@ -21,7 +21,7 @@ def code_of_the_home(page: Page, url: str) -> dict[str, int]:
 
     page.on("requestfinished", lambda each: weigh(each.response() or _lost(each.url)))
     page.goto(url)
-    page.get_by_role("heading", name="targui").scroll_into_view_if_needed()
+    page.locator(".cover").nth(2).scroll_into_view_if_needed()
     page.locator(".cover svg").nth(2).wait_for()
     page.wait_for_load_state("networkidle")
     return weights

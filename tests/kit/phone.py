@@ -120,7 +120,8 @@ class Phone:
     def raise_sheet(self) -> None:
         """Raise the sheet below the board if it is collapsed."""
         handle = self.page.locator(".sheet .handle")
-        if handle.get_attribute("aria-expanded") == "false":
+        handle.wait_for(state="attached")
+        if handle.is_visible() and handle.get_attribute("aria-expanded") == "false":
             handle.tap()
 
     def open_moves(self) -> None:

@@ -18,21 +18,27 @@ PATIENCE = 20.0
 class Server:
     """A Redis without persistence, which can be killed and restarted at its port."""
 
-    def __init__(self, program: str) -> None:
+    def __init__(self, program: str, password: str = "") -> None:
         self.port = free_port()
-        self._folder = Path(mkdtemp(prefix="redis-"))
-        nothing_kept = ("--save", "", "--appendonly", "no", "--dir", str(self._folder))
-        self._command = [program, "--bind", "127.0.0.1", "--port", str(self.port), *nothing_kept]
+        self._folder, self._password = Path(mkdtemp(prefix="redis-")), password
+        options = ["--save", "", "--appendonly", "no", "--dir", str(self._folder)]
+        options += ["--requirepass", password] if password else []
+        self._command = [program, "--bind", "127.0.0.1", "--port", str(self.port), *options]
         self.start()
 
     @property
     def url(self) -> str:
         """The address of its first database."""
-        return f"redis://127.0.0.1:{self.port}/0"
+        return f"redis://:{self._password}@127.0.0.1:{self.port}/0".replace(":@", "")
+
+    @property
+    def pid(self) -> int:
+        """The process id of the last start."""
+        return self._process.pid
 
     def start(self) -> None:
         """Start it and wait until it accepts connections."""
-        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
+        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, process_group=0)
         until = time.monotonic() + PATIENCE
         while not accepts(self.port):
             if time.monotonic() > until or self._process.poll() is not None:
@@ -57,12 +63,12 @@ class Server:
 
 
 @contextmanager
-def private_redis() -> Iterator[Server]:
+def private_redis(password: str = "") -> Iterator[Server]:
     """Run a private Redis inside the block."""
     program = shutil.which("redis-server")
     if program is None:
         raise RuntimeError("redis-server is not installed")
-    server = Server(program)
+    server = Server(program, password)
     try:
         yield server
     finally:

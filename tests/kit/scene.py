@@ -1,9 +1,13 @@
 """Build tables for tests: given a table, when a command is sent, then these events follow."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import Any
 
 import pytest
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from games.kernel.chance import commitment
 from games.kernel.events import Event, kind_of
@@ -11,6 +15,9 @@ from games.kernel.game import AnyGame
 from games.kernel.refusal import Refused
 from games.kernel.values import Seat, Version
 from games.table import commands as ask
+from games.table import events
+from games.table.absence.agreement import needs_prospects
+from games.table.absence.evaluation import public_prospects
 from games.table.clock import Calendar, no_calendar
 from games.table.decide import decide
 from games.table.decider import Actor, Context, Decision, Role
@@ -48,6 +55,7 @@ class Scene:
         self.seen_by_seat: dict[Seat, int] = {}
         self.calendar: Calendar = no_calendar
         self.source: Source | None = None
+        self.visits: dict[Seat, datetime] = {}
         self.last: Decision | None = None
         self._table: Table | None = None
 
@@ -67,6 +75,7 @@ class Scene:
         return seat
 
     def context(self, seen: int = 0) -> Context:
+        table = self._table
         return Context(
             game=self.game,
             now=self.now,
@@ -76,6 +85,8 @@ class Scene:
             seen_by_actor=seen,
             calendar=self.calendar,
             source=self.source,
+            visits=dict(self.visits),
+            prospects=public_prospects(table) if table and needs_prospects(table) else None,
         )
 
     def from_there(self, source: Source) -> "Scene":
@@ -124,9 +135,26 @@ class Scene:
         actor = bot(seat) if chair.bot_level else Actor(Role.PLAYER, chair.player)
         return self.when(actor, ask.Play({"kind": kind, **fields}))
 
+    def as_before(self) -> "Scene":
+        """Let the log be one from before absences had rules and pauses an end."""
+        self.log = [(_as_before(event), version, at) for event, version, at in self.log]
+        self._table = self.folded()
+        return self
+
     def folded(self) -> Table | None:
         """Return the table folded from its whole log."""
         return fold(self.game, self.log)
+
+
+def _as_before(event: Event) -> Event:
+    match event:
+        case events.Opened():
+            return replace(event, absence="claim")
+        case events.PauseAsked():
+            return replace(event, days=UNSET)
+        case events.Paused():
+            return replace(event, until=UNSET)
+    return event
 
 
 def opened(chairs: tuple[str, ...] = ("", ""), *, game: AnyGame = TOY, **settings: Any) -> Scene:
@@ -155,9 +183,23 @@ def sitting(seat: int, commitment: str = COMMITMENT) -> ask.Sit:
     return ask.Sit(seat, commitment, f"{seat:02x}" * 16)
 
 
-def bank(seconds: int, increment: int = 0) -> Pace:
+def bank(seconds: int, increment: int = 0, cap: int | UnsetType = UNSET) -> Pace:
     """Return a pace with time banks."""
-    return Pace("bank", seconds, increment)
+    return Pace("bank", seconds, increment, cap)
+
+
+def nights(start: int, hours: int, days: int = 1) -> Calendar:
+    """Return a calendar that is closed for hours of UTC from this one on, every so many days."""
+
+    def closed(player: str, since: datetime) -> Iterator[tuple[datetime, datetime]]:
+        first = datetime(2026, 1, 1, start, tzinfo=UTC)
+        passed = (since - first) // timedelta(days=days) - 1
+        for number in count(max(passed, 0)):
+            begins = first + number * timedelta(days=days)
+            if begins + timedelta(hours=hours) > since:
+                yield max(begins, since), begins + timedelta(hours=hours)
+
+    return closed
 
 
 def per_turn(seconds: int) -> Pace:

@@ -15,12 +15,16 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
+from config.framework.client_limits import WAITING_MESSAGES
 from games.live.consumers.player import FRAME_LIMIT
 from tests.kit.any_game import OPEN_GAME
 from tests.project.played import PATIENCE, Played, playing
 
-WARMING, FRAMES, AT_ONCE = 10_000, 50_000, 500
+WARMING, FRAMES = 10_000, 50_000
 """The first frames bring the server to the size that it then keeps."""
+
+AT_ONCE = WAITING_MESSAGES
+"""A socket that is sent more before they are read is closed."""
 
 GROWTH = 12 * 1024
 """Kilobytes of slack for the allocator; the frames themselves are twenty times as many."""

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from config.middleware.security_headers import HEADERS
 from tests.kit.measures import resident_megabytes
 from tests.kit.servers import Process
 from tests.kit.serving import GAMES, a_long_log, get, on_both_stores, serving
@@ -45,6 +46,7 @@ def test_large_content_length_is_answered_with_413(server: Process) -> None:
         answer.begin()
         assert answer.status == 413
         assert json.loads(answer.read())["code"] == "too_large"
+        assert HEADERS.items() <= dict(answer.getheaders()).items()
 
 
 def test_large_frame_closes_the_socket_with_its_own_code(server: Process) -> None:

@@ -124,7 +124,7 @@ async def test_sockets_of_this_process_are_notified_without_redis(
     ann, _, table = await a_game()
     there = await socket(f"/ws/tables/{table.id}", ann)
     await next_message(there)
-    monkeypatch.setattr(publisher, "send_all", lambda news: None)
+    monkeypatch.setattr(publisher, "send_all", lambda *news: None)
     moved = (await sync_to_async(play)(table)).table
     assert (await next_message(there))["version"] == moved.version
     await there.disconnect()

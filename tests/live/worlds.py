@@ -1,6 +1,6 @@
 """Logs that differ from a table's log only in the parts that a viewer may not see."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -14,13 +14,13 @@ from events.envelope import RecordedEvent
 from events.models import Event, Head
 from events.testing import without_triggers
 from games.kernel.chance import Chance
-from games.kernel.codec import audience_of, split
+from games.kernel.codec import own_audiences, split
 from games.kernel.values import Viewer
 from games.table.state import Table
 from games.tables.models import SeenVersion, TableSummary
 
 Rows = list[RecordedEvent]
-REPLACED_NOTES = {"seed": "00" * 32, "$draws": [], "$move": {}, "$body": ""}
+REPLACED = {"seed": "00" * 32, "$draws": [], "$move": {}, "$body": ""}
 """Replacements of the seed and of the notes in the log."""
 
 
@@ -37,15 +37,23 @@ def in_another_world(table: Table, rows: Rows, viewer: Viewer) -> Rows:
 def _with_other_slices(row: RecordedEvent, fact: Any, viewer: Viewer) -> RecordedEvent:
     """Return the row with the slices of this event, except those that the viewer may see."""
     parts = split(fact) if fact is not None else None
-    own = "" if viewer is None else audience_of(viewer)
+    own = own_audiences(viewer)
     slices: dict[str, Mapping[str, Any]] = {}
     for circle, fields in row.secrets.items():
         others = parts.secrets.get(circle, {}) if parts else {}
-        noted = {name: REPLACED_NOTES[name] for name in fields.keys() & REPLACED_NOTES.keys()}
-        slices[circle] = fields if circle == own else {**fields, **others, **noted}
+        noted = {name: REPLACED[name] for name in fields.keys() & REPLACED.keys()}
+        if "closed" in fields:
+            noted["closed"] = same_deadline(fields["closed"])
+        slices[circle] = fields if circle in own else {**fields, **others, **noted}
     assert parts is None or parts.secrets.keys() <= row.secrets.keys()
-    salts = {name: salt if name == own else salt[::-1] for name, salt in row.salts.items()}
+    salts = {name: salt if name in own else salt[::-1] for name, salt in row.salts.items()}
     return replace(row, secrets=slices, salts=salts)
+
+
+def same_deadline(closed: Sequence[int]) -> list[int]:
+    """Return closed time with the first interval split in two, which leaves the deadline alone."""
+    start, opened, shut, *rest = closed
+    return [start, opened - 60, shut - 600, 60, 600, *rest]
 
 
 def _chained(rows: Iterable[RecordedEvent]) -> Iterator[RecordedEvent]:
@@ -75,7 +83,7 @@ def differing(some: Rows, others: Rows) -> set[str]:
 
 def digests(rows: Rows, viewer: Viewer) -> dict[str, str]:
     """Return a name for each digest that differs between any two worlds."""
-    own = frozenset() if viewer is None else frozenset({audience_of(viewer)})
+    own = own_audiences(viewer)
     named = {}
     for row in rows:
         named[row.digest] = f"row {row.version}"

@@ -19,13 +19,14 @@ class Played:
     """A running service and its output."""
 
     def __init__(self, *options: str, port: int, var: Path) -> None:
-        self.port = port
+        self.port, self.var = port, var
         self.url = f"http://localhost:{port}"
         self.printed = ""
+        self.environment = _environment(var)
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "play", "--port", str(port), *options],
             cwd=ROOT,
-            env=_environment(var),
+            env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
@@ -44,6 +45,11 @@ class Played:
             if text in line:
                 return
         raise AssertionError(f"it ended before “{text}”:\n{self.printed}")
+
+    def run(self, script: str) -> None:
+        """Run a script beside the service, with its settings and its database."""
+        command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", script]
+        subprocess.run(command, cwd=ROOT, env=self.environment, check=True, timeout=PATIENCE)
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> int:
         """Send it a signal unless it has ended, and return its exit code."""

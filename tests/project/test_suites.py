@@ -1,9 +1,12 @@
 """The suites of `manage.py test`, and the report of those left out."""
 
+import tomllib
+
 import pytest
 
 from config.bootstrap import suites as test_suites
 from config.bootstrap.errors import SetupError
+from config.bootstrap.steps import ROOT
 from config.management.commands import test as command
 
 STORES = {"DATABASE_URL": "postgres://db/x", "REDIS_URL": "redis://cache/1"}
@@ -128,3 +131,12 @@ def test_named_tests_are_handed_to_pytest(
     )
     command.Command().handle(names=[name])
     assert [each[-1] for each in commands] == [argument]
+
+
+def test_only_packages_that_know_no_database_are_left_out_on_stores() -> None:
+    contract = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    pure = contract["contracts"][0]["source_modules"]
+    assert sorted(package.replace("/", ".") for package in test_suites.PURE) == sorted(pure)
+    for package in test_suites.PURE:
+        for file in (ROOT / package).rglob("*.py"):
+            assert "django_db" not in file.read_text(), file

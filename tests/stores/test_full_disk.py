@@ -66,7 +66,8 @@ def counts() -> tuple[int, int, int]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_table_on_a_full_disk_is_refused_whole_and_opened_later() -> None:
+def test_table_on_a_full_disk_is_refused_whole_and_opened_later(settings: Any) -> None:
+    settings.SOCIAL = {**settings.SOCIAL, "WAITING_TABLES": AS_LONG_AS_IT_FITS}
     ann = Person("Ann")
     with full_disk():
         for _ in range(AS_LONG_AS_IT_FITS):

@@ -30,7 +30,7 @@ from config.framework.guest_sessions import SessionStore
 from events.database.failures import UNAVAILABLE, failure_of
 from events.database.limits import COMMANDS, REQUESTS, WORKERS, Limits, limit_thread
 from games.tables.log import export_proof
-from games.workers import worker
+from games.workers import threads
 from tests.kit.person import Person, two_players
 from tests.kit.servers import ROOT, environment_for
 
@@ -74,6 +74,7 @@ def shown_with(limits: Limits) -> list[str]:
         return thread.submit(ask).result()
 
 
+A_DAY_SECONDS = 24 * 3600.0
 EXPECTED = {
     "postgresql": (["2s", "10s", "10s"], ["10s", "1min", "1min"], ["0", "0", "0"]),
     "sqlite": (["2000"], ["10000"], ["20000"]),
@@ -87,6 +88,24 @@ def test_connections_have_the_limits_of_their_process() -> None:
         assert shown_with(limits) == expected
 
 
+@ON_POSTGRESQL
+def test_connection_notices_that_the_network_is_lost() -> None:
+    def ask() -> dict[str, str]:
+        limit_thread(REQUESTS)
+        try:
+            connection.ensure_connection()
+            found: dict[str, str] = connection.connection.info.get_parameters()
+            return found
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        found = thread.submit(ask).result()
+    assert found["tcp_user_timeout"] == "15000"
+    waits = [int(found[f"keepalives_{name}"]) for name in ("idle", "interval", "count")]
+    assert waits[0] + waits[1] * waits[2] == 15
+
+
 def test_worker_threads_have_their_own_limits() -> None:
     seen: list[dict[str, str]] = []
     done = Event()
@@ -96,7 +115,7 @@ def test_worker_threads_have_their_own_limits() -> None:
         connection.close()
         done.set()
 
-    worker._thread("looking", look)
+    threads.start("looking", look, every=A_DAY_SECONDS, joined=False)
     assert done.wait(60)
     assert list(seen[0].values()) == EXPECTED[connection.vendor][1]
 

@@ -13,6 +13,7 @@ from games.players import services
 from games.players.auth.authentication import GUEST_KEY
 from games.players.models import Player
 from games.tables.leaving import leave_all_tables
+from tests.kit.conduct import suspend
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +49,7 @@ def test_whoever_has_come_before_costs_one_query(django_assert_num_queries: Any)
 def test_guest_read_by_hand_is_the_row_that_the_orm_reads() -> None:
     nour = a_guest("Nour")
     key = a_session(nour)
-    services.suspend(player=nour, by="m_1", reason="spam")
+    suspend(nour)
     assert guest_of(key) == nour
     by_hand, by_orm = guest_of(key), Player.objects.get(id=nour.id)
     fields = [field.attname for field in Player._meta.concrete_fields]
@@ -60,7 +61,7 @@ def test_a_suspension_is_seen_at_once() -> None:
     nour = a_guest("Nour")
     key = a_session(nour)
     assert guest_of(key) == guest_of(key) == nour
-    services.suspend(player=nour, by="m_1", reason="spam")
+    suspend(nour)
     found = guest_of(key)
     assert found is not None
     assert found.suspension_reason == "spam"

@@ -11,39 +11,15 @@ from channels.layers import get_channel_layer
 from django.core.signals import request_finished, request_started
 
 from config.asgi import application
+from config.framework import request_thread
+from config.middleware.security_headers import HEADERS
 from games.api import games
 from tests.kit.any_game import OPEN_GAME
+from tests.kit.asgi import answer, get
 from tests.kit.socket_fixtures import close_connections  # noqa: F401  # autouse
 from tests.kit.sockets import PATIENCE, cookie, guest
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
-
-
-def get(path: str, *headers: tuple[bytes, bytes]) -> ApplicationCommunicator:
-    scope = {
-        "type": "http",
-        "http_version": "1.1",
-        "method": "GET",
-        "path": path,
-        "query_string": b"",
-        "headers": [(b"host", b"localhost"), *headers],
-        "client": ("127.0.0.1", 4000),
-        "server": ("localhost", 80),
-    }
-    return ApplicationCommunicator(application, scope)
-
-
-async def answer(asked: ApplicationCommunicator) -> tuple[int, bytes]:
-    await asked.send_input({"type": "http.request", "body": b""})
-    start = await asked.receive_output(timeout=PATIENCE)
-    body = b""
-    while True:
-        part = await asked.receive_output(timeout=PATIENCE)
-        body += part.get("body", b"")
-        if not part.get("more_body"):
-            break
-    await asked.wait(timeout=PATIENCE)
-    return start["status"], body
 
 
 async def test_request_starts_and_finishes_in_one_request_thread() -> None:
@@ -97,3 +73,34 @@ async def test_query_string_that_is_not_utf8_is_a_bad_request(path: str) -> None
     assert status == 400
     received = {"code": "malformed", "facts": {}, "version": None}
     assert body == (json.dumps(received).encode() if path.startswith("/api/") else b"")
+
+
+async def test_request_without_room_in_the_queue_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    handler = request_thread.RequestThreadHandler()
+    monkeypatch.setattr(request_thread, "THREADS", 0)
+    monkeypatch.setattr(request_thread, "MOST_WAITING", 1)
+    handler._unanswered = 1
+
+    def asked(path: str) -> ApplicationCommunicator:
+        return ApplicationCommunicator(handler, get(path).scope)
+
+    status, body = await answer(asked("/api/v1/games"))
+    assert (status, json.loads(body)["code"]) == (503, "busy")
+    assert (await answer(asked("/")))[0] == 503
+    assert (await answer(asked("/livez")))[0] == 200
+    handler._unanswered = 0
+    assert (await answer(asked("/api/v1/games")))[0] == 200
+    assert handler._unanswered == 0
+
+
+async def test_answer_without_middleware_has_the_security_headers() -> None:
+    asked = ApplicationCommunicator(
+        application, {**get("/api/v1/games").scope, "query_string": b"x=\xff\xfe"}
+    )
+    await asked.send_input({"type": "http.request", "body": b""})
+    start = await asked.receive_output(timeout=PATIENCE)
+    sent = {name.decode(): value.decode() for name, value in start["headers"]}
+    assert HEADERS.items() <= sent.items()
+    await asked.wait(timeout=PATIENCE)

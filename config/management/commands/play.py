@@ -19,6 +19,8 @@ from config.management.base import RootCommand, migrate
 from config.startup_checks import log_startup_problems
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+STOP_SECONDS = 3.0
+"""How long Ctrl-C waits for notices that are being sent and moves that are being chosen."""
 
 
 class Command(RootCommand):
@@ -56,6 +58,9 @@ class Command(RootCommand):
         from daphne.server import Server
         from twisted.internet import reactor
 
+        from config.metrics.process import measure_both
+
+        measure_both()
         from config.asgi import application
         from games.workers import worker
 
@@ -67,6 +72,7 @@ class Command(RootCommand):
             endpoints=[f"tcp:port={port}:interface={interface}"],
             server_name="caravanserai",
         ).run()
+        worker.stop(STOP_SECONDS)
 
     def _welcome(self, interface: str, port: int, owner_token: str | None) -> None:
         here = f"http://localhost:{port}"

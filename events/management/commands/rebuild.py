@@ -12,6 +12,7 @@ from events.projections import scan
 from events.projections.catchup import catch_up, start_over
 from events.projections.projection import Follower, Projection, followers, projections
 from events.projections.rebuild import rebuild
+from events.projections.verify import strays
 
 
 class Command(LogCommand):
@@ -39,7 +40,10 @@ class Command(LogCommand):
         # SQLite has one writer at a time.
         processes = 1 if connection.vendor == "sqlite" else processes
         task = partial(rebuild, projections=wanted)
-        return len(self.work(task, scan.ranges(), processes).problems)
+        problems = len(self.work(task, scan.ranges(), processes).problems)
+        for projection in wanted:
+            projection.replace(dict.fromkeys(list(strays(projection))))
+        return problems
 
     def _restart(self, follower: Follower) -> None:
         start_over(follower)

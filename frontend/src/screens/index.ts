@@ -1,10 +1,12 @@
 import type { Component } from 'svelte';
 
-import { loadMessages, type Part } from '../lib/i18n/index.svelte';
+import type { Part } from '../lib/i18n/index.svelte';
+import { withMessages } from '../lib/i18n/withMessages';
 import { match } from '../lib/router/match';
+import type { OtherScreen } from './others';
 
 type Parts = Record<string, string>;
-type Load = () => Promise<{ default: Component<any> }>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each screen names the parts it takes
+export type Load = () => Promise<{ default: Component<any>; parts?: Parts }>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each screen names the parts it takes
 
 export interface Screen {
   /** Addresses with the same key show the same screen with other props. */
@@ -14,40 +16,45 @@ export interface Screen {
 }
 
 /** Wrap the loader of a screen so that it also loads the messages of these parts. */
-const withMessages =
+export const using =
   (...parts: Part[]) =>
   (load: Load): Load =>
-  async () =>
-    (await Promise.all([load(), ...parts.map(loadMessages)]))[0];
+  () =>
+    withMessages(load, ...parts);
 
-const ofTable = withMessages('table');
-const ofReplay = withMessages('table', 'replay');
-const ofAccount = withMessages('account');
+const ofHome = using('home');
+const ofTable = using('table');
+const ofInvitation = using('table', 'details');
+
+/** Load a screen that few visits begin with. */
+const other =
+  (name: OtherScreen): Load =>
+  async () =>
+    (await import('./others')).default[name]();
+
+/** Load the screen for a path whose pattern is among the others, with its parts. */
+async function loadOther(path: string): ReturnType<Load> {
+  for (const [pattern, name] of (await import('./others')).PATTERNS) {
+    const parts = match(pattern, path);
+    if (parts) return { ...(await other(name)()), parts };
+  }
+  return import('./NotFound.svelte');
+}
 
 const SCREENS: readonly (readonly [pattern: string, load: Load])[] = [
   ['/', () => import('./Home.svelte')],
-  ['/open', () => import('./Tables.svelte')],
-  ['/finished', () => import('./Tables.svelte')],
+  ['/finished', ofHome(() => import('./Finished.svelte'))],
   ['/next', () => import('./NextTable.svelte')],
   ['/new', ofTable(() => import('./table/NewTable.svelte'))],
   ['/tables/:id', ofTable(() => import('./table/Table.svelte'))],
-  ['/tables/:id/replay', ofReplay(() => import('./table/Replay.svelte'))],
-  ['/tables/:id/replay/:version', ofReplay(() => import('./table/Replay.svelte'))],
-  ['/tables/:id/explore', ofReplay(() => import('./table/Explore.svelte'))],
-  ['/tables/:id/explore/:version', ofReplay(() => import('./table/Explore.svelte'))],
-  ['/tables/:id/fork/:version', ofTable(() => import('./table/Fork.svelte'))],
-  ['/join/:id', ofTable(() => import('./table/Join.svelte'))],
-  ['/return', () => import('./Return.svelte')],
-  ['/rules/:game', () => import('./Rules.svelte')],
-  ['/settings', ofAccount(() => import('./Settings.svelte'))],
-  ['/account', ofAccount(() => import('./account/Account.svelte'))],
-  ['/account/sign-in', ofAccount(() => import('./account/SignIn.svelte'))],
-  ['/account/sign-up', ofAccount(() => import('./account/SignUp.svelte'))],
-  ['/account/password', ofAccount(() => import('./account/Password.svelte'))],
-  ['/account/email', ofAccount(() => import('./account/Email.svelte'))],
-  ['/account/devices', ofAccount(() => import('./account/Devices.svelte'))],
-  ['/account/data', ofAccount(() => import('./account/MyData.svelte'))],
-  ['/account/programs', ofAccount(() => import('./account/Programs.svelte'))],
+  ['/tables/:id/replay', other('Replay')],
+  ['/tables/:id/replay/:version', other('Replay')],
+  ['/tables/:id/explore', other('Explore')],
+  ['/tables/:id/explore/:version', other('Explore')],
+  ['/tables/:id/plan', other('Plan')],
+  ['/tables/:id/plan/line', other('PlanLine')],
+  ['/tables/:id/fork/:version', other('Fork')],
+  ['/join/:id', ofInvitation(() => import('./table/Join.svelte'))],
 ];
 
 /** Return the screen for a path. */
@@ -61,5 +68,5 @@ export function screenFor(path: string): Screen {
         parts,
       };
   }
-  return { key: 'lost', load: () => import('./NotFound.svelte'), parts: {} };
+  return { key: path, load: () => loadOther(path), parts: {} };
 }

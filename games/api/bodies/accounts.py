@@ -46,12 +46,34 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new_password: AccountPassword
 
 
+class PasswordResetRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The verified e-mail address of an account whose password is forgotten."""
+
+    email: Annotated[
+        str,
+        msgspec.Meta(max_length=LONGEST, extra_json_schema={"pattern": NO_NUL, "format": "email"}),
+    ]
+
+
+class PasswordReset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another password, and the key in the mail that allows it."""
+
+    key: Annotated[str, msgspec.Meta(max_length=LONGEST, extra_json_schema={"pattern": VISIBLE})]
+    password: AccountPassword
+
+
 class SignedIn(msgspec.Struct, frozen=True):
     """The account that is signed in, as allauth describes it; `me` returns its player."""
 
     status: int
     data: dict[str, Any]
     meta: dict[str, Any]
+
+
+class AccountDone(msgspec.Struct, frozen=True):
+    """The answer to a request after which there is nothing to return."""
+
+    status: int
 
 
 class AccountConfig(msgspec.Struct, frozen=True):

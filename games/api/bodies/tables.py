@@ -6,7 +6,8 @@ from uuid import UUID
 import msgspec
 
 from games.api.bodies.fields import NO_NUL
-from games.table.commands import MAX_PLIES, AnyCommand, Open, Ply, Salt, TableSettings
+from games.table.base import Salt
+from games.table.commands import MAX_PLIES, AnyCommand, Open, Ply, TableSettings
 
 LogVersion: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 GameKey: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,32}$")]
@@ -23,6 +24,7 @@ class NewTable(TableSettings, frozen=True, kw_only=True):
         UUID, msgspec.Meta(description="Drawn by you; a repeated request finds the same table.")
     ]
     game: GameKey
+    circle: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | None = None
 
     @property
     def command(self) -> Open:
@@ -46,6 +48,12 @@ class Exploration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: LogVersion
     moves: Annotated[tuple[Ply, ...], msgspec.Meta(max_length=MAX_PLIES)]
     salt: Salt
+
+
+class HintWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The position for which a hint is wanted."""
+
+    position: LogVersion
 
 
 class InvitationLink(msgspec.Struct, frozen=True):

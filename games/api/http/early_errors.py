@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 
-from events.database.failures import Failure, report_failure
+from events.database.failures import BUSY, Failure, report_failure
 
 JSON_ADDRESSES = ("/_allauth/", "/api/")
 JSON = "application/json"
@@ -25,13 +25,22 @@ def problem(status: int, code: str, **facts: Any) -> JsonResponse:
 
 def answers_json(request: HttpRequest) -> bool:
     """Return whether the address answers in JSON, not with pages."""
+    # As `_is_json`, which no move enters.
     return f"{request.path}/".startswith(JSON_ADDRESSES)
 
 
 def bad_query(path: str) -> HttpResponse:
     """Return the answer to an address whose query cannot be decoded."""
-    is_json = f"{path}/".startswith(JSON_ADDRESSES)
-    return problem(400, "malformed") if is_json else HttpResponse(status=400)
+    return problem(400, "malformed") if _is_json(path) else HttpResponse(status=400)
+
+
+def overloaded(path: str) -> HttpResponse:
+    """Return the answer to a request for which there is no room in the queue."""
+    return _unavailable(_is_json(path), BUSY)
+
+
+def _is_json(path: str) -> bool:
+    return f"{path}/".startswith(JSON_ADDRESSES)
 
 
 class RequireJSON:
@@ -84,10 +93,14 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def unavailable(request: HttpRequest, failure: Failure) -> HttpResponse:
     """Answer 503 with the reason, and the seconds after which to try again."""
+    return _unavailable(answers_json(request), failure)
+
+
+def _unavailable(is_json: bool, failure: Failure) -> HttpResponse:
     seconds = failure.retry_after
     answer: HttpResponse = (
         problem(503, failure.code, seconds=seconds)
-        if answers_json(request)
+        if is_json
         else HttpResponse(PAGE.format(words=TRY_AGAIN), status=503)
     )
     answer["Retry-After"] = str(seconds)

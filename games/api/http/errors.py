@@ -82,7 +82,7 @@ def _try_again(failure: Failure) -> Response:
 
 def _of_the_framework(raised: exceptions.APIException) -> Response:
     code = CODES.get(type(raised), raised.default_code)
-    facts: dict[str, Any] = {}
+    facts: dict[str, Any] = getattr(raised, "facts", {})
     headers: dict[str, str] = {}
     if auth := getattr(raised, "auth_header", None):
         headers["WWW-Authenticate"] = auth

@@ -4,12 +4,16 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
+from django.utils.translation import get_language_from_request
 from rest_framework.request import Request
 
 from games.api.http.parsing import decode, malformed, wrong
 from games.players.models import Player
-from games.tables.access import Access, access_table
+from games.social.circles.tables import admitted_with_circle
+from games.tables import table_cache
+from games.tables.access import Access
 from games.tables.invitations import is_invited
+from games.tables.table_cache import LoggedTable
 
 T = TypeVar("T")
 
@@ -40,10 +44,22 @@ def player_id(request: Request) -> str:
     return request.user.id if isinstance(request.user, Player) else ""
 
 
+def language_of(request: Request) -> str:
+    """Return the language of the player who asks, else the first one that the request names."""
+    player = request.user if isinstance(request.user, Player) else None
+    return (player and player.language) or get_language_from_request(request._request)
+
+
 def access(request: Request, table_id: str, invitation: str = "") -> Access:
     """Return the table as the player who asks may see it; answer 404 if they may not."""
     invited = is_invited(table_id, invitation)
-    return access_table(player=player_id(request), table_id=table_id, invited=invited)
+    return admitted_with_circle(table_cache.load(table_id), player_id(request), invited=invited)
+
+
+def admit(request: Request) -> Callable[[LoggedTable], Access]:
+    """Return the function with which a service lets the player who asks see a table, or not."""
+    player = player_id(request)
+    return lambda logged: admitted_with_circle(logged, player)
 
 
 def number(request: Request, name: str) -> int | None:

@@ -2,12 +2,21 @@
 
 from typing import Any, Final
 
-from games.api.bodies.accounts import AccountConfig, NewPassword, SignedIn, SignIn, SignUp
+from games.api.bodies.accounts import (
+    AccountConfig,
+    AccountDone,
+    NewPassword,
+    PasswordReset,
+    PasswordResetRequest,
+    SignedIn,
+    SignIn,
+    SignUp,
+)
 from games.api.schema.problems import Operation, problem, problem_reference
 from games.api.schema.structs import Schema, components_of, reference
 
 PLACE: Final = "/_allauth/browser/v1/"
-BODIES: Final = (NewPassword, SignIn, SignUp)
+BODIES: Final = (NewPassword, PasswordReset, PasswordResetRequest, SignIn, SignUp)
 SIGNED_IN: Final = {
     "status": 200,
     "data": {
@@ -23,6 +32,14 @@ MISMATCH: Final = {
     "version": None,
 }
 TAKEN: Final = {"code": "name_taken", "facts": {"free": "Nour 2"}, "version": None}
+DONE: Final = {"status": 200}
+UNAVAILABLE: Final[dict[str, Any]] = {"code": "mail_unavailable", "facts": {}, "version": None}
+EXPIRED: Final = {
+    "status": 422,
+    "code": "invalid_password_reset",
+    "facts": {"errors": [{"code": "invalid_password_reset", "field": "key"}]},
+    "version": None,
+}
 ENDED: Final = {
     "status": 401,
     "data": {"flows": [{"id": "login"}, {"id": "signup"}]},
@@ -38,7 +55,10 @@ EXAMPLES: Final[dict[str, Any]] = {
 }
 """Errors that differ from those of the other operations."""
 
-CONFIGURED: Final = {"status": 200, "data": {"account": {"login_methods": ["username"]}}}
+CONFIGURED: Final = {
+    "status": 200,
+    "data": {"account": {"login_methods": ["username"], "sends_mail": False}},
+}
 
 
 def _operation(
@@ -100,6 +120,30 @@ ACCOUNTS: Final[dict[str, dict[str, Operation]]] = {
             more=_body(SignIn, {"username": "Nour", "password": "dune-lamp-salt-9"}),
         )
     },
+    "auth/password/request": {
+        "post": _operation(
+            "request_password_reset",
+            "Send a link to a verified address whose account has forgotten its password. The"
+            " answer is the same for an unknown address.",
+            ("AccountDone", DONE),
+            *WITH_A_BODY,
+            examples={"422": UNAVAILABLE},
+            more=_body(PasswordResetRequest, {"email": "nour@example.org"}),
+        )
+    },
+    "auth/password/reset": {
+        "post": _operation(
+            "reset_password",
+            "Choose a new password with the key of the link, and sign out on all devices.",
+            ("AccountDone", DONE),
+            *WITH_A_BODY,
+            examples={"422": EXPIRED},
+            more=_body(
+                PasswordReset,
+                {"key": "7-d2h6vk-f1e0a4c53b2d", "password": "oasis-date-palm-4"},
+            ),
+        )
+    },
     "auth/session": {
         "get": _operation(
             "session",
@@ -142,7 +186,7 @@ def with_accounts(result: Schema, generator: Any, request: Any, public: bool) ->
     paths = {PLACE + address: operations for address, operations in ACCOUNTS.items()}
     result["paths"] = {**paths, **result["paths"]}
     schemas = result["components"]["schemas"]
-    schemas |= components_of([SignedIn, AccountConfig], "response")
+    schemas |= components_of([SignedIn, AccountConfig, AccountDone], "response")
     schemas |= components_of(BODIES, "request")
     result["components"]["schemas"] = dict(sorted(schemas.items()))
     return result

@@ -6,7 +6,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.plumbing import ResolvedComponent
 
 from games.api.schema.names import component_name
-from games.api.schema.structs import Schema, components_of
+from games.api.schema.structs import Schema, classes_in, components_of
 
 
 class StructExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # untyped
@@ -23,9 +23,11 @@ class StructExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
         """Return the schema of the component."""
         components = components_of([self.target], direction)
         own = components.pop(self.get_name(auto_schema, direction))
+        # A class may be a whole answer elsewhere: there it must be recognised.
+        classes = {component_name(each, direction): each for each in classes_in([self.target])}
         for name, schema in components.items():
             component = ResolvedComponent(  # type: ignore[no-untyped-call]  # untyped
-                name=name, type=ResolvedComponent.SCHEMA, schema=schema, object=name
+                name=name, type=ResolvedComponent.SCHEMA, schema=schema, object=classes[name]
             )
             auto_schema.registry.register_on_missing(component)
         return own

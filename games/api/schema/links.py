@@ -41,6 +41,7 @@ FROM_A_TABLE: Final = (
     Link("news", "table", {**HERE, "after": "$response.body#/version"}),
     Link("replay", "replay", HERE),
     Link("position", "replay", {**HERE, "at": "$response.body#/version"}),
+    Link("recap", "recap", {**HERE, "after": "$response.body#/position"}),
     Link("export", "export", HERE),
     Link("verification", "verification", HERE),
     Link("explore", "explore", HERE, {"at": "$response.body#/position", "moves": []}),

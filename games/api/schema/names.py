@@ -1,15 +1,23 @@
 """Names of the schema's components: unique, and the same whatever games are installed."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from games.kernel.events import Event, Move, kind_of
 from games.kernel.game import Option
-from games.table.commands import Command
+from games.table.base import Command
+from games.table.commands import Ply
 from games.table.events import Pace
+from games.table.plans.structs import PlannedLine, PlannedTurn
 from games.table.state import Status
 
-IN_REQUESTS: Final = {Pace: "NewPace"}
-"""Types with fields that are optional in requests and always present in answers."""
+IN_REQUESTS: Final[Mapping[type[Any], str]] = {
+    Pace: "NewPace",
+    Ply: "NewPly",
+    PlannedLine: "NewPlannedLine",
+    PlannedTurn: "NewPlannedTurn",
+}
+"""Types of requests and answers: optional or unknown fields differ between the two."""
 
 CLEARER: Final = {Status: "TableStatus", Option: "GameOption"}
 """Names for classes whose own name is clear only beside their module's."""

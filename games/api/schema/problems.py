@@ -57,7 +57,13 @@ CONFLICT: Final = {"anyOf": [reference("StaleProblem"), reference("Problem")]}
 NOT_MODIFIED: Final = {
     "description": "Not modified since the answer with the tag in `If-None-Match`."
 }
-CONFLICTS: Final = {"open_table", "command"}
+CONFLICTS: Final = {"open_table", "command", "arm_plan", "found_circle"}
+NAMING_OTHERS: Final = {
+    *("open_table", "blocks"),
+    *("preview_circle", "join_circle"),
+    *("delete_archive", "archive_file"),
+}
+"""Operations without a name in their path whose request or state names something."""
 
 
 def with_problems(result: Schema, generator: Any, request: Any, public: bool) -> Schema:
@@ -86,8 +92,7 @@ def _failures(path: str, method: str, operation: Operation) -> list[str]:
         found.append("403")
     if method not in {"get", "head"}:
         found += ["403", "422"]
-    # A new table may name one that it continues.
-    if "{" in path or operation["operationId"] == "open_table":
+    if "{" in path or operation["operationId"] in NAMING_OTHERS:
         found.append("404")
     if operation["operationId"] in CONFLICTS:
         found.append("409")

@@ -13,7 +13,12 @@ class PlayerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         """Return the scheme of the session cookie."""
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "sessionid",
+            "description": "On sites with TLS its name is `__Host-sessionid`.",
+        }
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped

@@ -32,7 +32,7 @@ def any_of(names: Iterable[str]) -> Schema:
 
 def components_of(roots: Iterable[Any], direction: Direction) -> dict[str, Schema]:
     """Return the components of these types, and of all that they refer to, by name."""
-    classes = _classes_in(roots)
+    classes = classes_in(roots)
     _, schemas = msgspec.json.schema_components(classes, ref_template="{name}")
     names = {_local_name(each, classes): component_name(each, direction) for each in classes}
     by_class = {_local_name(each, classes): each for each in classes}
@@ -47,7 +47,7 @@ def components_of(roots: Iterable[Any], direction: Direction) -> dict[str, Schem
     return components
 
 
-def _classes_in(roots: Iterable[Any]) -> list[type]:
+def classes_in(roots: Iterable[Any]) -> list[type]:
     """Return the classes that get a component: those of the roots and of their fields."""
     found: dict[type, None] = {}
     pending: list[Any] = list(inspect.multi_type_info(roots))

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from typing import Any, get_args
 
 from games import rules
+from games.api.bodies.games import CatalogueGame
 from games.api.schema.names import component_name, in_words
 from games.api.schema.structs import Schema, any_of, components_of, reference
 from games.kernel.events import Event, kind_of
-from games.kernel.game import AnyGame, GameInfo
+from games.kernel.game import AnyGame
 from games.kernel.visibility import Audience, visibilities
 from games.table.commands import KINDS, Open
 from games.table.events import AnyTableEvent
@@ -47,7 +48,7 @@ def _shared() -> dict[str, Schema]:
         ),
         "SeenEvent": any_of(f"{prefix}Event" for prefix in ("Table", *prefixes)),
         "LogEvent": {"allOf": [reference("SeenEvent"), reference("LogEntry")]},
-        **components_of([LogEntry, GameInfo], "response"),
+        **components_of([LogEntry, CatalogueGame], "response"),
     }
 
 

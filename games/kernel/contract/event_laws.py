@@ -12,6 +12,8 @@ from games.kernel.game import AnyGame
 from games.kernel.replay import fold, states
 from games.kernel.visibility import Audience, declared_visibilities, visibilities
 
+OWNED = (Audience.OWNER, Audience.ONLY_OWNER)
+
 
 def declared(game: AnyGame) -> None:
     """Check that every field of every event and move declares its audience."""
@@ -20,7 +22,7 @@ def declared(game: AnyGame) -> None:
         for name, found in declared_visibilities(kind):
             check_law(len(found) == 1, "fields_are_declared", f"{kind.__name__}.{name}")
     for kind in events:
-        owned = [name for name, seen in visibilities(kind) if seen.audience is Audience.OWNER]
+        owned = [name for name, seen in visibilities(kind) if seen.audience in OWNED]
         has_seat = "seat" in kind.__struct_fields__
         check_law(has_seat or not owned, "fields_are_declared", f"{kind.__name__} has no seat")
 

@@ -103,6 +103,11 @@ def test_repr_hides_secrets():
     assert repr(Put((1, 2), "X", False)) == "Put(at=(1, 2), piece='X', flip=False)"
 
 
+def test_codec_knows_whether_anything_is_hidden():
+    assert Codec([Dealt, Turned], [Put]).hides_anything
+    assert not Codec([Turned], [Put]).hides_anything
+
+
 def test_reveal_or_chance_is_irreversible():
     assert is_irreversible(DEALT)
     assert is_irreversible(Turned("oasis", ()))

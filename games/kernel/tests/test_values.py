@@ -19,7 +19,7 @@ INFO = GameInfo(
     edition="",
     seats=(1, 2, 4),
     options=(
-        Option("length", "short", ("short", "long")),
+        Option("length", "short", ("short", "long"), first="long"),
         Option("extras", ("dunes",), ("dunes", "winds"), form="many"),
         Option("date", "", form="text", seats=(1,)),
     ),
@@ -40,6 +40,10 @@ def test_options_are_filled_with_their_defaults():
     assert INFO.filled(2, {}) == {"length": "short", "extras": ("dunes",)}
     assert INFO.filled(1, {"date": "x"}) == {"length": "short", "extras": ("dunes",), "date": "x"}
     assert INFO.filled(2, {"length": "long"})["length"] == "long"
+
+
+def test_first_game_has_its_own_values_or_the_defaults():
+    assert INFO.first_game(2) == {"length": "long", "extras": ("dunes",)}
 
 
 def test_valid_options_are_accepted():

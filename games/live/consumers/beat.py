@@ -1,8 +1,12 @@
-"""The beat: the only message that clients send."""
+"""The messages that clients send: a ping, a beat, and whether the page is visible."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
+
+
+class Ping(msgspec.Struct, tag="ping", tag_field="type", frozen=True):
+    """A client's question whether the connection works, answered from memory."""
 
 
 class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):
@@ -11,7 +15,15 @@ class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):
     version: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
-_decoder = msgspec.json.Decoder(Beat)
+class Page(msgspec.Struct, tag="page", tag_field="type", frozen=True):
+    """A client's report whether its page is visible on a screen; it has no answer."""
+
+    visible: bool
+
+
+ClientMessage: TypeAlias = Ping | Beat | Page
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
 def frame_bytes(text_data: str | None, bytes_data: bytes | None) -> bytes:
@@ -19,8 +31,8 @@ def frame_bytes(text_data: str | None, bytes_data: bytes | None) -> bytes:
     return (text_data or "").encode(errors="surrogatepass") or bytes_data or b""
 
 
-def decode_beat(frame: bytes) -> Beat | None:
-    """Return the beat in a frame, or None for any other content."""
+def decode_message(frame: bytes) -> ClientMessage | None:
+    """Return the message in a frame, or None for any other content."""
     try:
         return _decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeError):

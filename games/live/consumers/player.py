@@ -11,7 +11,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from events.database.failures import report_failure
 from events.database.threads import database_sync_to_async
-from games.live.consumers.beat import decode_beat, frame_bytes
+from games.live.consumers.beat import Beat, Page, Ping, decode_message, frame_bytes
 from games.players.auth.authentication import access_revoked_reason, player_of_scope, scope_secret
 from games.players.auth.digests import digest
 from games.pubsub import publisher
@@ -19,6 +19,7 @@ from games.pubsub.groups import player_group
 
 FRAME_LIMIT = 16 * 1024
 GONE, UNKNOWN_SUBPROTOCOL, TOO_LARGE = 4404, 4406, 4413
+PONG = '{"type":"pong"}'
 TRY_AGAIN_LATER = 4503
 """The database is unavailable: clients reconnect, after a longer pause each time."""
 
@@ -93,14 +94,30 @@ class PlayerConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # untyped
             await self.close_with("not_signed_in")
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Answer a beat, ignore other messages, and close the socket if one is too large."""
+        """Handle a client's message, and close the socket if it is too large.
+
+        A ping is answered from memory, since clients send one every few seconds. Unknown messages
+        are ignored.
+        """
         frame = frame_bytes(text_data, bytes_data)
         if len(frame) > FRAME_LIMIT:
             await self.close(code=TOO_LARGE)
             return
-        beat = decode_beat(frame)
-        if beat is not None and not await self.check(beat.version):
-            await self.send_message({"type": "beat"})
+        message = decode_message(frame)
+        if isinstance(message, Ping):
+            await self.send(text_data=PONG)
+        elif isinstance(message, Page):
+            await self.page_reported(message.visible)
+        elif isinstance(message, Beat):
+            await self.beat_received()
+            if not await self.check(message.version):
+                await self.send_message({"type": "beat"})
+
+    async def page_reported(self, visible: bool) -> None:
+        """Ignore the report: a page beside the tables shows no changes of them."""
+
+    async def beat_received(self) -> None:
+        """Note that the client is still there."""
 
     async def check_again(self, message: dict[str, Any]) -> None:
         """Send what may have been missed while the channel layer was unavailable."""
@@ -132,4 +149,4 @@ async def _find_player(scope: dict[str, Any]) -> tuple[str, str]:
     player = await player_of_scope(scope)
     if player is None:
         return "", ""
-    return player.id, "suspended" if player.suspended_at else ""
+    return player.id, "suspended" if player.is_suspended else ""

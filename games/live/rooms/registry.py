@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import Iterable
+from contextvars import Context
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 
 from events.envelope import Head
 from games.live.rooms.room import TableRoom
-from games.pubsub.groups import TABLE_CHANGED, table_group
+from games.live.rooms.spectators import SpectatorReports
+from games.pubsub.chat import ChatPointer
+from games.pubsub.groups import CHAT_CHANGED, TABLE_CHANGED, table_group
 from games.pubsub.pointer import Pointer
 from games.tables import table_cache
 from games.tables.render_cache import snapshots
@@ -24,11 +27,13 @@ class TableRooms:
         self._channel = ""
         self._opening = asyncio.Lock()
         self._receiving: asyncio.Task[None] | None = None
+        self.spectators = SpectatorReports(self._audiences)
 
     def join(self, table_id: str) -> TableRoom:
         """Return the room of a table, which the caller must leave in the end."""
         room = self._rooms.setdefault(table_id, TableRoom(table_id))
         room.connections += 1
+        self.spectators.note_change()
         return room
 
     async def listen(self, room: TableRoom) -> None:
@@ -39,6 +44,7 @@ class TableRooms:
     async def leave(self, room: TableRoom) -> None:
         """Leave a room, and remove it if no connection is left."""
         room.connections -= 1
+        self.spectators.note_change()
         if not room.connections:
             del self._rooms[room.table_id]
             group = table_group(room.table_id)
@@ -48,6 +54,11 @@ class TableRooms:
         """Send this head to the subscribers of a table, if it has any."""
         if room := self._rooms.get(table_id):
             room.announce(head)
+
+    def announce_chat(self, pointer: ChatPointer) -> None:
+        """Send this pointer to the subscribers of its table that may read the channel."""
+        if room := self._rooms.get(pointer.table):
+            room.announce_chat(pointer)
 
     def requests(self, table: LoggedTable) -> list[SnapshotRequest]:
         """Return the snapshots to render for the subscribers of a table. Thread-safe."""
@@ -59,11 +70,16 @@ class TableRooms:
         room = self._rooms.get(table_id)
         return room.players() if room else set()
 
+    def _audiences(self) -> dict[str, list[str]]:
+        return {table_id: room.audience() for table_id, room in self._rooms.items()}
+
     async def _open_channel(self) -> str:
         async with self._opening:
             if not self._channel:
                 self._channel = await get_channel_layer().new_channel()
-                self._receiving = asyncio.ensure_future(self._receive())
+                # Without the ids that the log has for the socket that came first.
+                receiving = asyncio.get_running_loop().create_task
+                self._receiving = receiving(self._receive(), context=Context())
         return self._channel
 
     async def _receive(self) -> None:
@@ -73,6 +89,9 @@ class TableRooms:
             if message["type"] == TABLE_CHANGED:
                 head = Head(message["version"], message.get("digest", ""))
                 self.announce(message["table"], head)
+            elif message["type"] == CHAT_CHANGED:
+                where = message["table"], message["channel"], message["version"]
+                self.announce_chat(ChatPointer(*where))
 
 
 _rooms_by_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, TableRooms] = WeakKeyDictionary()
@@ -101,3 +120,9 @@ def notify(pointer: Pointer) -> None:
             seen = pointer.seen if table.head.version == pointer.version else None
             snapshots.render_all(requests, seen)
         loop.call_soon_threadsafe(rooms.announce, pointer.table, head)
+
+
+def notify_chat(pointer: ChatPointer) -> None:
+    """Send a change of the chat by this process to the subscribers of its table."""
+    for loop, rooms in _running():
+        loop.call_soon_threadsafe(rooms.announce_chat, pointer)

@@ -11,7 +11,7 @@ from games.tables.table_cache import LoggedTable, NoSuchTable
 
 def requests_for(table: LoggedTable, subscribers: Iterable[Subscriber]) -> list[SnapshotRequest]:
     """Return the snapshots to render for the subscribers that have not been sent this version."""
-    named = seated_players(table.table) | {table.table.host}
+    named = table.table.members
     # Once per distinct viewer: most of a thousand spectators are sent the same snapshot.
     viewers = {
         (each.player if each.player in named else "", each.sent_version)

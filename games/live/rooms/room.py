@@ -5,9 +5,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
 from events.envelope import Head
+from games.live.rooms.chat import send_pointer
 from games.live.rooms.delivery import Delivery
+from games.live.rooms.measuring import pushed
 from games.live.rooms.requests import access_or_none, requests_for, seated_players
 from games.live.rooms.subscriber import Subscriber
+from games.metrics.measures import active
+from games.pubsub.chat import ChatPointer
 from games.tables.access import Access
 from games.tables.render_cache import snapshots
 from games.tables.render_cache.snapshots import Key, Snapshot, SnapshotRequest
@@ -29,12 +33,21 @@ class TableRoom:
         self.connections = 0
         """The number of open sockets, with those that are not subscribed yet."""
         self._subscribers: set[Subscriber] = set()
+        self._pushed = 0
+        self._pointers: set[asyncio.Task[None]] = set()
         self._deliveries = Delivery(self._send_to_seats), Delivery(self._send_to_spectators)
 
     def announce(self, head: Head) -> None:
         """Send this head to the subscribers that have not been sent it."""
         for delivery in self._deliveries:
             delivery.announce(head)
+
+    def announce_chat(self, pointer: ChatPointer) -> None:
+        """Send a pointer to the subscribers that may read the channel."""
+        task = asyncio.ensure_future(send_pointer(pointer, tuple(self._subscribers)))
+        # The event loop itself keeps no reference to a task.
+        self._pointers.add(task)
+        task.add_done_callback(self._pointers.discard)
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Send each newer version to a socket, also one that was announced while it connected."""
@@ -50,6 +63,10 @@ class TableRoom:
         """Return the players of the subscribers. Thread-safe."""
         return {each.player for each in tuple(self._subscribers)}
 
+    def audience(self) -> list[str]:
+        """Return the player of each subscriber, empty for visitors who are not signed in."""
+        return [each.player for each in self._subscribers]
+
     def requests(self, table: LoggedTable) -> list[SnapshotRequest]:
         """Return the snapshots to render for the subscribers. Thread-safe."""
         return requests_for(table, tuple(self._subscribers))
@@ -57,7 +74,12 @@ class TableRoom:
     async def _send_to_seats(self, head: Head) -> None:
         table = await snapshots.load_since(self.table_id, head)
         seated = seated_players(table.table)
-        await self._send(table, [each for each in self._subscribers if each.player in seated])
+        subscribers = [each for each in self._subscribers if each.player in seated]
+        await self._send(table, subscribers)
+        for measures in active:
+            if subscribers and table.head.version > self._pushed:
+                self._pushed = table.head.version
+                pushed(measures, table)
 
     async def _send_to_spectators(self, head: Head) -> None:
         table = await snapshots.load_since(self.table_id, head)

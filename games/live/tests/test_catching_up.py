@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from events import store
-from games.live import stream
+from games.live import consumers, stream
 from games.players.auth import tokens
 from games.players.auth.authentication import access_revoked_reason
 from games.players.models import Player
@@ -31,13 +31,29 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 @pytest.fixture
 def _without_pointers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lose every pointer and message."""
-    monkeypatch.setattr(publisher, "send_all", lambda news: None)
+    monkeypatch.setattr(publisher, "send_all", lambda *news: None)
     monkeypatch.setattr(local, "listeners", [])
 
 
 async def beat(there: WebsocketCommunicator, version: int = 0) -> Any:
     await there.send_to(text_data=json.dumps({"type": "beat", "version": version}))
     return await next_message(there)
+
+
+async def test_ping_is_answered_without_a_query(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: Any) -> Any:
+        raise AssertionError("a ping was answered by a query")
+
+    ann, _, table = await a_game()
+    for path in (f"/ws/tables/{table.id}", "/ws/me"):
+        there = await socket(path, ann)
+        await next_message(there)
+        with monkeypatch.context() as without:
+            for module in (consumers.player, consumers.table, consumers.turns):
+                without.setattr(module, "database_sync_to_async", forbidden)
+            await there.send_to(text_data='{"type": "ping"}')
+            assert await next_message(there) == {"type": "pong"}
+        await there.disconnect()
 
 
 @pytest.mark.usefixtures("_without_pointers")
@@ -71,7 +87,7 @@ async def test_pointer_to_a_restored_log_is_not_served_from_the_cache(
     await next_message(there)
     with monkeypatch.context() as elsewhere:
         news: list[Any] = []
-        elsewhere.setattr(publisher, "send_all", news.extend)
+        elsewhere.setattr(publisher, "send_all", lambda sent, *_: news.extend(sent))
         elsewhere.setattr(local, "listeners", [])
         moved = (await sync_to_async(do)(table, player(bob), "resign")).table
     assert lost.version > moved.version

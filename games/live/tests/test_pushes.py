@@ -8,7 +8,6 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from games.live.rooms.registry import connected_players, current_rooms
-from games.players import services as people
 from games.players.auth import devices, tokens
 from games.players.models import Device, Player
 from games.table.decider import Actor, Role
@@ -17,6 +16,7 @@ from games.tables.access import access_table
 from games.tables.render_cache import snapshots
 from games.tables.rendering import snapshot
 from tests.kit.any_game import OPEN_GAME, SECRET_GAME
+from tests.kit.conduct import suspend
 from tests.kit.sockets import (
     PATIENCE,
     a_game,
@@ -41,7 +41,7 @@ async def test_suspended_player_is_disconnected() -> None:
     for each in (*mine, other):
         await next_message(each)
     player = await row_of(ann)
-    await sync_to_async(people.suspend)(player=player, by="m_1", reason="spam")
+    await sync_to_async(suspend)(player)
     for each in mine:
         assert await next_message(each) == {"type": "gone", "code": "suspended"}
         assert await closed(each)

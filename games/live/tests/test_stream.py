@@ -11,12 +11,12 @@ from psycopg.errors import AdminShutdown
 
 from games.api.schema.stream import LINES
 from games.live import stream
-from games.players import services as people
 from games.players.auth import tokens
 from games.players.auth.digests import digest
 from games.pubsub import publisher
 from games.pubsub.groups import player_group, turns_group
 from games.tables.lists import queries
+from tests.kit.conduct import suspend
 from tests.kit.sockets import Listening, a_game, row_of
 from tests.kit.tables import play
 
@@ -32,6 +32,14 @@ async def test_stream_sends_a_line_after_each_change(listening: Listening) -> No
     moved = (await sync_to_async(play)(table)).table
     assert mover not in {moved.chairs[seat].player for seat in moved.to_act}
     assert json.loads(await anext(lines)) == {"type": "turns", "waiting": []}
+
+
+async def test_stream_is_not_compressed(listening: Listening) -> None:
+    ann, _, table = await a_game()
+    lines = await listening(ann, **{"Accept-Encoding": "gzip"})
+    assert json.loads(await anext(lines))["type"] == "turns"
+    await sync_to_async(play)(table)
+    assert json.loads(await anext(lines))["type"] == "turns"
 
 
 async def test_stream_sends_empty_lines_as_heartbeats(
@@ -52,7 +60,7 @@ async def test_stream_of_a_suspended_player_ends(listening: Listening) -> None:
     lines = await listening(ann)
     await anext(lines)
     player = await row_of(ann)
-    await sync_to_async(people.suspend)(player=player, by="m_1", reason="spam")
+    await sync_to_async(suspend)(player)
     assert [json.loads(line) async for line in lines] == [{"type": "gone", "code": "suspended"}]
 
 
@@ -133,6 +141,6 @@ async def test_stream_of_a_player_suspended_before_has_one_line(
     listening: Listening,
 ) -> None:
     ann, _, _ = await a_game()
-    await sync_to_async(people.suspend)(player=await row_of(ann), by="m_1", reason="spam")
+    await sync_to_async(suspend)(await row_of(ann))
     lines = [json.loads(line) async for line in await listening(ann)]
     assert lines == [{"type": "gone", "code": "suspended"}]

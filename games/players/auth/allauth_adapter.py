@@ -5,11 +5,13 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
+from django.utils import timezone
 
 from games.players import names, services
 from games.players.auth import authentication, devices
 from games.players.limits.addresses import address_of
 from games.players.models import User
+from games.site_settings.services import VISITOR, check_may_register
 
 LONGEST = 254
 """The maximum length of an e-mail address; also applied to names and passwords."""
@@ -17,6 +19,12 @@ LONGEST = 254
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # untyped
     """Signs accounts up and in by the names of players; refusals are raised as `Refused`."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Return True, or raise `Refused` for a visitor who may not register; guests may."""
+        if authentication.guest_of(request.session) is None:
+            check_may_register(getattr(request, "entry", VISITOR), now=timezone.now())
+        return True
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Return the name in its stored form. Raise `Refused`; a guest may take its own name."""
@@ -49,6 +57,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # untyped
         """Count attempts by the folded name."""
         username = names.folded(credentials.get("username", ""))
         super().pre_authenticate(request, **{**credentials, "username": username})
+
+    def get_login_stages(self) -> list[str]:
+        """Return the steps of a sign-in; only the admin asks staff for a second factor."""
+        stages: list[str] = super().get_login_stages()
+        return [stage for stage in stages if not stage.startswith("allauth.mfa.")]
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Return the address under which all limits count the request."""

@@ -24,14 +24,16 @@ GUEST_KEY = "player"
 
 def sign_in_guest(request: HttpRequest, player: Player) -> None:
     """Sign this guest in with a fresh session."""
-    request.session.flush()
+    sign_out(request)
     request.session[GUEST_KEY] = player.id
     devices.record_device(request, player)
 
 
 def sign_out(request: HttpRequest) -> None:
-    """End the session of the request."""
+    """End the session of the request, and delete its device."""
+    key = request.session.session_key
     request.session.flush()
+    devices.forget(session=key)
 
 
 def guest_of(session: Any) -> Player | None:
@@ -77,7 +79,7 @@ def access_revoked_reason(player: str, *, secret: str, session: str | None) -> s
     found = players.filter(id=player).first()
     if found is None or not _is_still_valid(found, secret, session):
         return "not_signed_in"
-    return "suspended" if found.suspended_at else None
+    return "suspended" if found.is_suspended else None
 
 
 def _is_still_valid(player: Player, secret: str, session: str | None) -> bool:

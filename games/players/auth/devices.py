@@ -71,6 +71,11 @@ def sign_out_others(*, player: Player, here: str | None) -> None:
     _sign_out(player, player.devices.exclude(session_key=here))
 
 
+def forget(*, session: str | None) -> None:
+    """Delete the device of a session that has ended."""
+    Device.objects.filter(session_key=session).delete()
+
+
 def delete_devices(*, player: Player) -> None:
     """Delete all devices and sessions of a player; the caller closes the sockets."""
     _delete(player.devices.all())

@@ -1,7 +1,8 @@
 """Rate limits by address and by player, counted in the cache that all processes share."""
 
+import string
 import time
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.cache import cache
@@ -12,6 +13,9 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from games.players.limits.addresses import address_of
 from games.players.models import Player
+
+SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+"""The length of the periods of rates, by their first letter."""
 
 
 class _Limit(SimpleRateThrottle):
@@ -39,6 +43,14 @@ class _Limit(SimpleRateThrottle):
         """Return the cache key of this client's count, or None if there is no client to count."""
         client = self.client(request)
         return client and f"limit:{self.scope}:{client}"
+
+    def parse_rate(self, rate: str | None) -> tuple[Any, Any]:
+        """Return the number of requests and the seconds in a rate such as `30/3h`."""
+        if rate is None:
+            return None, None
+        most, _, period = rate.partition("/")
+        number = period.rstrip(string.ascii_letters)
+        return int(most), int(number or 1) * SECONDS[period.removeprefix(number)[0]]
 
     def client(self, request: Request) -> str | None:
         """Return the key of the client whose requests are counted together."""
@@ -71,16 +83,22 @@ def charge(request: Request, scope: str, cost: int) -> None:
     The rate in `RATES` is a budget in units of the scope. The request that exceeds it is still
     answered, so that no single request is too large.
     """
-    rate = settings.RATES.get(f"{scope}:{ByAddress.by}")
+    wait = spend(scope, ByAddress.by, address_of(request._request), cost)
+    if wait is not None:
+        raise Throttled(wait)
+
+
+def spend(scope: str, by: str, client: str, cost: int = 1) -> float | None:
+    """Charge a cost to a client's budget. Return the seconds to wait if it was used up before."""
+    rate = settings.RATES.get(f"{scope}:{by}")
     if rate is None:
-        return
+        return None
     budget, seconds = ByAddress().parse_rate(rate)
     assert budget is not None
     assert seconds is not None
     period, passed = divmod(time.time(), seconds)
-    key = f"limit:{scope}:{address_of(request._request)}:{period:.0f}"
-    if _add(key, cost, seconds) - cost >= budget:
-        raise Throttled(seconds - passed)
+    key = f"limit:{scope}:{client}:{period:.0f}"
+    return seconds - passed if _add(key, cost, seconds) - cost >= budget else None
 
 
 def _add(key: str, cost: int, seconds: int) -> int:

@@ -189,7 +189,7 @@ def test_cross_site_request_gets_the_common_error_shape() -> None:
     assert (received.status_code, received.json()["code"]) == (403, "csrf")
 
 
-@pytest.mark.parametrize("address", ["account/email", "account/phone", "auth/password/request"])
+@pytest.mark.parametrize("address", ["account/email", "account/phone"])
 def test_endpoints_that_need_mail_do_not_exist(address: str) -> None:
     nour = Person()
     nour.sign_up("Nour")

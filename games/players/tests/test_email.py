@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 
 from games.players.models import User
-from games.players.services import suspend
+from tests.kit.conduct import suspend
 from tests.kit.person import PASSWORD, Person
 from tests.kit.program import Program, new_token
 
@@ -99,7 +99,7 @@ def test_only_accounts_in_person_have_an_address() -> None:
     program = Program(new_token(nour)["token"])
     assert program.ask("get", "me/email", 403)["code"] == "not_by_token"
     assert program.ask("put", "me/email", 403, wish(ADDRESS))["code"] == "not_by_token"
-    suspend(player=nour.player, by="m_1", reason="spam")
+    suspend(nour.player)
     assert nour.put("me/email", wish(ADDRESS), 403)["code"] == "suspended"
     assert Person().get("me/email", 401)["code"] == "not_signed_in"
     assert kept() == [("", [])]

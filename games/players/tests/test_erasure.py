@@ -10,6 +10,7 @@ from axes.models import AccessAttempt
 from django.contrib.sessions.models import Session
 
 from events import store
+from games.conduct.standing.commands import Lift
 from games.players import selectors, services
 from games.players.auth import tokens
 from games.players.locking import PlayerErased, lock_player
@@ -23,16 +24,13 @@ from games.tables.lists.queries import player_tables
 from games.tables.log.rows import stream_of
 from games.tables.models import TableSummary
 from tests.kit.any_game import OPEN_GAME
+from tests.kit.conduct import decide, suspend
 from tests.kit.factories import GuestFactory
 from tests.kit.person import ACCOUNTS, PASSWORD, Person
 from tests.kit.program import Program, new_token
 from tests.kit.tables import open_table, play, seat, started
 
 pytestmark = pytest.mark.django_db
-
-
-def suspend(person: Person) -> None:
-    services.suspend(player=person.player, by="p_mod", reason="insults")
 
 
 def a_table() -> dict[str, Any]:
@@ -43,10 +41,10 @@ def test_suspended_player_can_sign_in_and_read() -> None:
     nour = Person()
     nour.sign_up("Nour")
     table = started(nour.player.id, "ann")
-    suspend(nour)
+    suspend(nour.player, "insult")
     nour.sign_out()
     nour.sign_in("Nour")
-    assert nour.get("me")["player"]["suspended"] == "insults"
+    assert nour.get("me")["player"]["suspended"] == "insult"
     assert nour.get(f"tables/{table.id}")["your_seat"] == 0
     assert [row["id"] for row in nour.get("tables?scope=mine")["results"]] == [table.id]
 
@@ -55,7 +53,7 @@ def test_suspended_player_cannot_act() -> None:
     nour = Person("Nour")
     table = open_table(host=nour.player.id)
     program = Program(new_token(nour)["token"])
-    suspend(nour)
+    suspend(nour.player, "insult")
     command = {"id": str(uuid4()), "command": {"kind": "void", "reason": "mine"}}
     refused = [
         nour.post("tables", a_table(), 403),
@@ -73,16 +71,16 @@ def test_suspended_player_cannot_act() -> None:
 def test_suspended_player_can_manage_personal_data() -> None:
     nour = Person("Nour")
     shown = new_token(nour)
-    suspend(nour)
-    assert nour.get("me/data")["player"]["suspended"] == "insults"
+    suspend(nour.player, "insult")
+    assert nour.get("me/data")["player"]["suspended"] == "insult"
     nour.delete(f"tokens/{shown['id']}")
     nour.delete("me")
 
 
 def test_lifted_suspension_does_not_affect_play() -> None:
     nour = Person("Nour")
-    suspend(nour)
-    services.lift_suspension(player=nour.player)
+    suspend(nour.player, "insult")
+    decide(nour.player, Lift(1, "appeal"))
     assert nour.get("me")["player"]["suspended"] is None
     nour.post("tables", a_table(), 201)
 
@@ -94,7 +92,7 @@ def test_sockets_are_notified_after_commit(
     monkeypatch.setattr(publisher, "send", lambda group, message: sent.append((group, message)))
     nour = Person("Nour").player
     with django_capture_on_commit_callbacks(execute=True):
-        services.suspend(player=nour, by="p_mod", reason="insults")
+        suspend(nour)
         assert sent == []
     with django_capture_on_commit_callbacks(execute=True):
         services.erase(player=nour, erasers=(leave_all_tables,))
@@ -115,10 +113,10 @@ def test_erasure_deletes_everything_personal() -> None:
     new_token(nour, "nours-machine")
     Person().sign_in("Nour", 422, password="wrong-lamp-salt-9")
     player = nour.player
-    suspend(nour)
-    assert all(each in kept() for each in ("Nour", "nour@", "nours-machine", "insults", "nour"))
+    suspend(nour.player, "insult")
+    assert all(each in kept() for each in ("Nour", "nour@", "nours-machine", "insult", "nour"))
     nour.delete("me")
-    assert not [each for each in ("Nour", "nour", "insults") if each in kept()]
+    assert not [each for each in ("Nour", "nour", "insult") if each in kept()]
     assert Player.objects.get().id == player.id
     assert Player.objects.get().erased_at is not None
 
@@ -286,12 +284,12 @@ def test_query_count_of_personal_data_does_not_grow(
     django_assert_num_queries: Any,
 ) -> None:
     player = GuestFactory(name="Nour")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(8):
         selectors.personal_data(player)
         player_tables(player.id)
     for _ in range(2):
         started(player.id, "ann")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(8):
         selectors.personal_data(player)
         player_tables(player.id)
 

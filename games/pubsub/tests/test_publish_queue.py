@@ -14,7 +14,7 @@ import redis
 from django.conf import settings as configured
 from django.db import connection
 
-from games.pubsub import publisher, redis_channels
+from games.pubsub import publish_queue, publisher, redis_channels
 from games.pubsub.groups import table_group
 from games.pubsub.publish_queue import PublishQueue
 from games.tables import table_cache
@@ -160,3 +160,23 @@ def test_pointer_is_published_when_the_server_stops(
     who.command(shot, "play", move=legal_move(shot)[0])
     server.stop()
     assert is_published(pointers)
+
+
+def test_full_queue_drops_the_oldest_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(publish_queue, "MOST_WAITING", 3)
+    sent: list[int] = []
+    begun, going_on = Event(), Event()
+
+    def send(messages: Sequence[int]) -> None:
+        sent.extend(messages)
+        begun.set()
+        assert going_on.wait(PATIENCE)
+
+    queue = PublishQueue(send, "test")
+    queue.put([1])
+    assert begun.wait(PATIENCE)
+    queue.put([2, 3, 4])
+    queue.put([5])
+    going_on.set()
+    queue.flush()
+    assert sent == [1, 3, 4, 5]

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from games.kernel.by_seats import BySeats
+from games.kernel.recap.fact import Facts, PublicEvents
 from games.kernel.refusal import Refusal
 from games.rules.gemblo.events import MultiplayerEvent, Started
 from games.rules.gemblo.multiplayer.game import MULTIPLAYER
@@ -11,6 +12,7 @@ from games.rules.gemblo.puzzle.events import PuzzleEvent
 from games.rules.gemblo.puzzle.game import PUZZLE
 from games.rules.gemblo.puzzle.moves import PuzzleMove
 from games.rules.gemblo.puzzle.state import PuzzleState
+from games.rules.gemblo.recap import recap
 
 GembloState: TypeAlias = PuzzleState | State
 GembloEvent: TypeAlias = PuzzleEvent | MultiplayerEvent
@@ -27,6 +29,10 @@ class Gemblo(BySeats[GembloState, PuzzleMove, GembloEvent]):
         """Return the number of seats in the first event of a game."""
         assert isinstance(opening, Started)
         return opening.seats
+
+    def recap(self, events: PublicEvents) -> Facts:
+        """Return what happened, for players who were away."""
+        return tuple(recap(events))
 
 
 GAME = Gemblo()

@@ -47,6 +47,11 @@ COFFEE_POINTS = 7
 COFFEE_LENGTH = 5
 TEA_LENGTH = 4
 
+VALUES: dict[Reward | Literal["coffee"], int] = dict(
+    (*GIFTS.items(), *BLESSINGS.items(), (COFFEE, COFFEE_POINTS))
+)
+"""The points of each reward; of a blessing if it is met."""
+
 CAMELS = 10
 PORCELAIN_STEPS = 3
 

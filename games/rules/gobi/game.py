@@ -3,17 +3,22 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import get_args
 
-from games.kernel.bots.bot import Bot
+from games.kernel.bots.bot import Bot, Observation
+from games.kernel.bots.reason import Reasons
 from games.kernel.chance import Chance
 from games.kernel.draft import Batch
 from games.kernel.game import Game, GameInfo
-from games.kernel.outcome import Outcome
+from games.kernel.outcome import Outcome, Prospects
+from games.kernel.recap.fact import Facts, PublicEvents
 from games.kernel.refusal import Refusal
 from games.kernel.values import Options, Seat, Viewer
 from games.rules.gobi.bots import LEVELS, bot_of
+from games.rules.gobi.bots.evaluation import CLEAR_LEAD, evaluate_seat
+from games.rules.gobi.bots.reasons import explain
 from games.rules.gobi.events import GobiEvent
 from games.rules.gobi.moves import GobiMove
 from games.rules.gobi.offer import GobiOffer
+from games.rules.gobi.recap import recap
 from games.rules.gobi.rules import refusals
 from games.rules.gobi.rules.build_offer import build_offer
 from games.rules.gobi.rules.build_view import build_view
@@ -43,7 +48,7 @@ class Gobi(Game[State, GobiMove, GobiEvent]):
     view_type = GobiView
     offer_type = GobiOffer
     end_reasons = ("tiles_played",)
-    rules_version = 1
+    rules_version = 2
 
     def setup(self, seats: int, options: Options, chance: Chance) -> list[GobiEvent]:
         """Return the opening events, with all chance of the game."""
@@ -96,6 +101,19 @@ class Gobi(Game[State, GobiMove, GobiEvent]):
     def bot(self, level: str) -> Bot[State, GobiMove]:
         """Return the bot of this level."""
         return bot_of(level)
+
+    def explain(self, observation: Observation[State, GobiMove], move: GobiMove) -> Reasons:
+        """Return the reasons for a move."""
+        return explain(observation, move)
+
+    def recap(self, events: PublicEvents) -> Facts:
+        """Return what happened, for players who were away."""
+        return tuple(recap(events))
+
+    def prospects(self, state: State) -> Prospects:
+        """Return the expected points of each seat."""
+        seats = map(Seat, range(len(state.players)))
+        return Prospects(tuple(round(evaluate_seat(state, seat)) for seat in seats), CLEAR_LEAD)
 
     def broken_invariants(self, state: State) -> Iterable[str]:
         """Yield the names of the invariants that this state breaks."""

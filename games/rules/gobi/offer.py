@@ -1,7 +1,7 @@
 """The offer to the seat to act: one struct for each stage of a turn, distinguished by `stage`.
 
 A field `closed` gives the reason code of a choice that is shown but refused, null where it is
-open.
+open. `ends_turn` lists the moves that end the turn because they leave no other choice.
 """
 
 from typing import TypeAlias
@@ -12,9 +12,11 @@ from games.kernel.values import NoOffer
 from games.rules.gobi.board.grid import Cell, Pair
 from games.rules.gobi.board.routes import Way
 from games.rules.gobi.components import Gift
+from games.rules.gobi.moves import GobiMove
 
 Cells: TypeAlias = tuple[Cell, ...]
 ReasonCode: TypeAlias = str
+Moves: TypeAlias = tuple[GobiMove, ...]
 
 
 class GiftOffer(Struct, frozen=True):
@@ -101,6 +103,7 @@ class TileOffer(Struct, frozen=True, tag_field="stage", tag="tile"):
     places: tuple[PlaceOffer, ...]
     forbidden: tuple[ForbiddenPlace, ...]
     porcelain: tuple[PorcelainOffer, ...]
+    ends_turn: Moves
 
 
 class CamelsOffer(Struct, frozen=True, tag_field="stage", tag="camels"):
@@ -110,6 +113,7 @@ class CamelsOffer(Struct, frozen=True, tag_field="stage", tag="camels"):
     lift: Cells
     put: Cells
     closed: ClosedCamels
+    ends_turn: Moves
 
 
 class RewardOffer(Struct, frozen=True, tag_field="stage", tag="reward"):
@@ -121,6 +125,7 @@ class RewardOffer(Struct, frozen=True, tag_field="stage", tag="reward"):
     coffee: ReasonCode | None
     tea: bool
     closed: ClosedReward
+    ends_turn: Moves
 
 
 class RoutesOffer(Struct, frozen=True, tag_field="stage", tag="routes"):
@@ -132,6 +137,7 @@ class RoutesOffer(Struct, frozen=True, tag_field="stage", tag="routes"):
     joined: tuple[JoinedPair, ...]
     porcelain: tuple[PorcelainOffer, ...]
     closed: ClosedRoutes
+    ends_turn: Moves
 
 
 GobiOffer: TypeAlias = TileOffer | CamelsOffer | RewardOffer | RoutesOffer | NoOffer

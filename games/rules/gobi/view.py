@@ -1,6 +1,7 @@
 """The view of a table: the same for all seats and spectators, before the end and after it."""
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -25,8 +26,8 @@ class PlayerView(Struct, frozen=True):
     """The area of one seat.
 
     `reserve` counts the camels out of play, `tiles` those left in the stack; `standing` is the
-    progress of each of the `blessings`, in their order; `points` is the score if the game ended
-    now.
+    progress of each of the `blessings`, in their order; `prospects` are those of the blessings on
+    top of the stacks, null for other stacks; `points` is the score if the game ended now.
     """
 
     reserve: int
@@ -35,6 +36,7 @@ class PlayerView(Struct, frozen=True):
     used: tuple[Gift, ...]
     blessings: tuple[Blessing, ...]
     standing: tuple[BlessingProgress, ...]
+    prospects: tuple[BlessingProgress | None, ...]
     coffees: int
     discards: tuple[Tribe, ...]
     points: int
@@ -68,13 +70,15 @@ class TurnView(Struct, frozen=True):
 class GobiView(Struct, frozen=True):
     """A table of Gobi.
 
-    `desert` lists the tiles in the order they were placed. `box` is null until it is revealed,
-    `turn` null once the game is over.
+    `desert` lists the tiles in the order they were placed. `values` are the points of each reward,
+    of a blessing if it is met. `box` is null until it is revealed, `turn` null once the game is
+    over.
     """
 
     desert: tuple[TileView, ...]
     players: tuple[PlayerView, ...]
     stacks: tuple[StackView, ...]
     coffees: int
+    values: Mapping[Reward | Literal["coffee"], int]
     box: Rewards | None
     turn: TurnView | None

@@ -14,7 +14,8 @@ from games.rules.targui.box.cards import Box
 from games.rules.targui.effects.exchanges import trade_water, water_moves, water_refusal
 from games.rules.targui.events import CentreTurned, Started, TableEvent, TribeTurned
 from games.rules.targui.evolve import evolve
-from games.rules.targui.moves import TradeWater
+from games.rules.targui.moves import EndTurn, TradeWater
+from games.rules.targui.rounds.turn import TurnStep
 from games.rules.targui.state import State, TableDraft
 
 
@@ -52,21 +53,28 @@ def decide(state: State, seat: Seat, move: Move, chance: Chance) -> Batch[State,
     """Return the events of a move, up to the next choice. Raise `Refused`."""
     if why := refusal(state, seat, move):
         raise Refused(why)
-    return _draft_of(state, seat, move, chance).batch()
+    return _draft_of(state, seat, move, chance, ending=True).batch()
+
+
+def decide_within_turn(
+    state: State, seat: Seat, move: Move, chance: Chance
+) -> Batch[State, TableEvent]:
+    """Return the events of a legal move, but leave the end of a turn to its player."""
+    return _draft_of(state, seat, move, chance, ending=False).batch()
 
 
 def state_after(state: State, seat: Seat, move: Move, chance: Chance) -> State:
-    """Return the state after a legal move, for bots that search."""
-    return _draft_of(state, seat, move, chance).state
+    """Return the state after a legal move, before a turn ends by itself, for bots that search."""
+    return _draft_of(state, seat, move, chance, ending=False).state
 
 
-def _draft_of(state: State, seat: Seat, move: Move, chance: Chance) -> TableDraft:
+def _draft_of(state: State, seat: Seat, move: Move, chance: Chance, *, ending: bool) -> TableDraft:
     draft, step = _new_draft(state), state.agenda[0]
     if isinstance(move, TradeWater):
         trade_water(draft, seat, move)
     elif isinstance(step, Choice):
         step.apply(draft, move, chance)
-    run_automatic_steps(draft, chance)
+    run_automatic_steps(draft, chance, ending=ending)
     return draft
 
 
@@ -85,21 +93,23 @@ def _new_draft(state: State) -> TableDraft:
     return Draft(state, lambda before, event: evolve(state.box, before, event))
 
 
-def run_automatic_steps(draft: TableDraft, chance: Chance) -> None:
-    """Emit the events that need no choice, up to the next choice."""
+def run_automatic_steps(draft: TableDraft, chance: Chance, *, ending: bool = True) -> None:
+    """Emit the events that need no choice, the end of a turn only with `ending` (T17)."""
     while draft.state.agenda:
         step = draft.state.agenda[0]
         if step.run(draft, chance):
             continue
         if not isinstance(step, Choice):
             return
-        only = _only_answer(draft.state, step)
+        only = _only_answer(draft.state, step, ending=ending)
         if only is None:
             return
         step.apply(draft, only, chance)
 
 
-def _only_answer(state: State, step: Choice) -> Move | None:
+def _only_answer(state: State, step: Choice, *, ending: bool) -> Move | None:
+    if isinstance(step, TurnStep):
+        return EndTurn() if ending and step.is_over(state) else None
     if step.always_asked:
         return None
     answers = list(islice(_legal_answers(state, step), 2))

@@ -1,25 +1,32 @@
 """The game object of Targui: each method names the module with its rule."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from games.kernel.bots.bot import Bot
+from games.kernel.bots.bot import Bot, Observation
+from games.kernel.bots.reason import Reasons
 from games.kernel.chance import Chance
 from games.kernel.draft import Batch
 from games.kernel.events import Move
 from games.kernel.game import Game
-from games.kernel.outcome import Outcome
+from games.kernel.outcome import Outcome, Prospects
+from games.kernel.recap.fact import Facts, PublicEvents
 from games.kernel.refusal import Refusal
 from games.kernel.values import NoOffer, Options, Seat, Viewer
 from games.rules.targui import decide, scoring
 from games.rules.targui import options as table_options
 from games.rules.targui.bots import bot_of
+from games.rules.targui.bots.reasons import explain
+from games.rules.targui.bots.values import CLEAR_LEAD, position_value
 from games.rules.targui.box.cards import Box, load
 from games.rules.targui.events import EVENTS, TableEvent
 from games.rules.targui.evolve import evolve
 from games.rules.targui.invariants import broken_invariants
 from games.rules.targui.moves import MOVES
+from games.rules.targui.recap import recap
 from games.rules.targui.resample import resample
 from games.rules.targui.setup import started
+from games.rules.targui.standing.answers import standing_answer
+from games.rules.targui.standing.questions import QUESTIONS
 from games.rules.targui.state import State
 from games.rules.targui.views import build_view
 from games.rules.targui.views.offer import AnyOffer
@@ -33,7 +40,8 @@ class Targui(Game[State, Move, TableEvent]):
     event_types = EVENTS
     move_types = MOVES
     end_reasons = ("twelfth_card", "last_raid")
-    rules_version = 2
+    standing_questions = QUESTIONS
+    rules_version = 3
     view_type = View
     offer_type = AnyOffer | NoOffer
 
@@ -93,6 +101,20 @@ class Targui(Game[State, Move, TableEvent]):
 
     def bot(self, level: str) -> Bot[State, Move]:
         return bot_of(level)
+
+    def explain(self, observation: Observation[State, Move], move: Move) -> Reasons:
+        return explain(observation, move)
+
+    def standing_answer(self, state: State, seat: Seat, answers: Mapping[str, str]) -> Move | None:
+        return standing_answer(state, seat, answers)
+
+    def recap(self, events: PublicEvents) -> Facts:
+        """Return what happened, for players who were away."""
+        return tuple(recap(events))
+
+    def prospects(self, state: State) -> Prospects:
+        seats = map(Seat, range(len(state.players)))
+        return Prospects(tuple(round(position_value(state, seat)) for seat in seats), CLEAR_LEAD)
 
     def broken_invariants(self, state: State) -> Iterable[str]:
         return broken_invariants(state)

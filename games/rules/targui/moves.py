@@ -1,5 +1,7 @@
 """The moves: each answers the pending step, with every choice in it."""
 
+from typing import TypeAlias, get_args
+
 from games.kernel.events import Move
 from games.kernel.visibility import Kept, Public
 from games.rules.targui.box.bundle import Bundle, Good
@@ -156,30 +158,31 @@ class EndTurn(Move, tag="end_turn", frozen=True):
     """End the turn."""
 
 
-MOVES = (
-    Place,
-    Use,
-    Forgo,
-    Begin,
-    TakeGood,
-    Choose,
-    Trade,
-    TradeWater,
-    Pay,
-    Hold,
-    Discard,
-    ThrowAway,
-    Draw,
-    Redraw,
-    MoveTo,
-    Pick,
-    Keep,
-    Give,
-    LayIn,
-    Arrange,
-    PayRaid,
-    SpareRaid,
-    YieldRaid,
-    Decline,
-    EndTurn,
+AnyMove: TypeAlias = (
+    Place
+    | Use
+    | Forgo
+    | Begin
+    | TakeGood
+    | Choose
+    | Trade
+    | TradeWater
+    | Pay
+    | Hold
+    | Discard
+    | ThrowAway
+    | Draw
+    | Redraw
+    | MoveTo
+    | Pick
+    | Keep
+    | Give
+    | LayIn
+    | Arrange
+    | PayRaid
+    | SpareRaid
+    | YieldRaid
+    | Decline
+    | EndTurn
 )
+MOVES: tuple[type[Move], ...] = get_args(AnyMove)

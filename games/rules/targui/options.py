@@ -18,7 +18,7 @@ INFO = GameInfo(
     edition="fr-1",
     seats=(2,),
     options=(
-        Option("set", "expansion", ("base", "expansion", "mixed")),
+        Option("set", "expansion", ("base", "expansion", "mixed"), first="base"),
         Option("easy", "no", ("no", "yes")),
         # Base border cards to use instead of the expansion's of the same number.
         Option("borders", (), BORDERS, form="many"),

@@ -1,7 +1,6 @@
 """Deadlines and time banks, with and without calendars."""
 
 from datetime import timedelta
-from itertools import count
 
 from games.kernel.values import Seat
 from games.table import commands as ask
@@ -14,16 +13,8 @@ HOUR = timedelta(hours=1)
 def due(scene, seat=None):
     """Return the deadline of this seat, or of the one to move, in hours after the start."""
     seat = Seat(scene.turn if seat is None else seat)
-    moment = deadline(scene.table, seat, scene.calendar)
+    moment = deadline(scene.table, seat)
     return moment and (moment - NOON) / HOUR
-
-
-def nightly(seat, since):
-    """Return quiet hours from 22 to 6 for every seat."""
-    evening = since.replace(hour=22, minute=0, second=0, microsecond=0) - timedelta(days=1)
-    for day in count():
-        start = evening + timedelta(days=day)
-        yield start, start + timedelta(hours=8)
 
 
 def test_table_without_pace_has_no_deadlines():
@@ -75,25 +66,6 @@ def test_bot_has_no_deadline():
     assert due(scene, 1) is None
     scene.later(hours=9).move(1, "end_turn")
     assert scene.table.tip.banks[1] == 3600
-
-
-def test_quiet_hours_extend_the_deadline():
-    scene = playing(pace=per_turn(12 * 3600))
-    scene.calendar = nightly
-    assert due(scene) == 12 + 8
-    scene = playing(pace=bank(12 * 3600))
-    scene.calendar = nightly
-    seat = scene.turn
-    scene.later(hours=19).move(seat, "end_turn")
-    assert scene.table.tip.banks[seat] == 1 * 3600
-
-
-def test_endless_quiet_hours_give_no_near_deadline():
-    scene = playing(pace=per_turn(3600))
-    scene.calendar = lambda seat, since: (
-        (NOON + day * timedelta(days=1), NOON + (day + 1) * timedelta(days=1)) for day in count()
-    )
-    assert due(scene) > 4000 * 24
 
 
 def test_open_request_rests_the_clocks():
@@ -205,3 +177,12 @@ def test_agreed_redo_restores_the_clocks():
     scene.when(player(1 - seat), ask.Answer(scene.table.version, True))
     assert scene.table.tip.banks[seat] == 3600
     assert due(scene) == 6.5 + 1.5
+
+
+def test_bank_is_never_above_its_cap():
+    scene = playing(pace=bank(7200, 3600, 9000)).later(minutes=10)
+    seat = scene.turn
+    scene.move(seat, "end_turn")
+    assert scene.table.tip.banks[seat] == 9000
+    scene.later(hours=1.5).move(1 - seat, "end_turn")
+    assert scene.table.tip.banks[1 - seat] == 7200 - 5400 + 3600

@@ -2,6 +2,7 @@
 
 from games.table import commands as ask
 from games.table.clock import deadline
+from games.table.moderation import commands as staff
 from games.table.state import Status
 from games.table.tests.toy import Reshuffled
 from games.table.tests.undo_scenes import asked
@@ -42,19 +43,19 @@ def test_bot_move_leaves_the_request_open():
 
 def test_end_of_game_closes_the_request_for_good():
     scene, _, _ = asked()
-    scene.when(MODERATOR, ask.Void("abuse")).when(MODERATOR, ask.Reopen("appeal"))
+    scene.when(MODERATOR, staff.Void("abuse")).when(MODERATOR, staff.Reopen("appeal"))
     assert (scene.table.status, scene.table.request) == (Status.PLAYING, None)
 
 
 def test_end_of_game_ends_the_pause_for_good():
     scene = paused()
-    scene.when(MODERATOR, ask.Void("abuse")).when(MODERATOR, ask.Reopen("appeal"))
+    scene.when(MODERATOR, staff.Void("abuse")).when(MODERATOR, staff.Reopen("appeal"))
     assert scene.table.paused is None
 
 
 def test_waived_appeal_does_not_cover_the_next_end():
     scene = playing().when(player(1), ask.Resign()).when(player(0), ask.AgreeReveal())
-    scene.when(MODERATOR, ask.Reopen("appeal")).when(player(1), ask.Resign())
+    scene.when(MODERATOR, staff.Reopen("appeal")).when(player(1), ask.Resign())
     scene.when(player(1), ask.AgreeReveal()).then("table.reveal_agreed")
     assert not scene.table.revealed
 

@@ -1,8 +1,12 @@
 """Undo requests: answers, expiry, and events that stay known."""
 
+from datetime import timedelta
+
 from games.table import commands as ask
 from games.table.events import UndoAsked, Undone
 from games.table.tests.undo_scenes import asked, other
+from games.table.view.asks import asks
+from games.table.view.build import table_view
 from tests.kit.scene import player, playing
 
 
@@ -138,3 +142,76 @@ def test_policy_free_makes_every_undo_free():
     seat, start = scene.turn, scene.table.position
     scene.move(seat, "take").send()
     scene.when(other(scene, seat), ask.Undo(start)).then("table.undone")
+
+
+def closed(scene):
+    request = table_view(scene.table).closed_request
+    return request and (request.form, request.seat, request.outcome, request.by)
+
+
+def test_declined_request_is_shown_until_its_seat_moves():
+    scene, seat, _ = asked()
+    scene.when(other(scene, seat), ask.Answer(scene.table.request.version, False))
+    assert closed(scene) == ("undo", seat, "declined", (1 - seat,))
+    scene.move(1 - seat, "end_turn")
+    assert closed(scene)
+    scene.move(seat, "mark")
+    assert closed(scene) is None
+
+
+def test_granted_request_is_shown_with_the_seats_that_agreed():
+    scene, seat, _ = asked(("", "", "", "bot:easy"))
+    request = scene.table.request.version
+    people = sorted(scene.table.seats_of_people - {seat})
+    for each in people:
+        assert closed(scene) is None
+        scene.when(player(each), ask.Answer(request, True))
+    assert closed(scene) == ("undo", seat, "granted", tuple(people))
+
+
+def test_free_undo_to_the_same_position_is_not_a_granted_request():
+    scene = playing().send()
+    seat, start = scene.turn, scene.table.position
+    scene.move(seat, "mark").when(player(seat), ask.AskUndo(start))
+    scene.when(player(seat), ask.Undo(start))
+    assert scene.table.request is None
+    assert closed(scene) is None
+
+
+def test_request_without_an_answer_is_shown_as_expired():
+    scene, seat, _ = asked()
+    scene.later(hours=12).move(1 - seat, "mark")
+    assert closed(scene) == ("undo", seat, "out_of_time", (1 - seat,))
+    assert scene.folded() == scene.table
+
+
+def test_move_of_another_seat_is_shown_as_the_end_of_a_request():
+    scene, seat, _ = asked()
+    scene.send().move(1 - seat, "end_turn")
+    assert closed(scene) == ("undo", seat, "played_on", (1 - seat,))
+
+
+def test_withdrawn_request_leaves_no_answer():
+    scene, seat, _ = asked()
+    scene.when(player(seat), ask.Withdraw())
+    assert closed(scene) is None
+
+
+def test_new_request_replaces_the_answer_to_the_last_one():
+    scene, seat, _ = asked()
+    scene.when(other(scene, seat), ask.Answer(scene.table.request.version, False))
+    scene.when(other(scene, seat), ask.AskPause())
+    assert closed(scene) is None
+
+
+def test_asks_say_from_when_a_declined_seat_may_ask_again():
+    scene, seat, _ = asked()
+    scene.when(other(scene, seat), ask.Answer(scene.table.request.version, False))
+    declined = scene.now
+
+    def offered():
+        return asks(scene.table, player(seat), scene.context())
+
+    assert (offered().ask_undo, offered().ask_after) == (False, declined + timedelta(minutes=10))
+    scene.later(minutes=10)
+    assert (offered().ask_undo, offered().ask_after) == (True, None)

@@ -57,8 +57,8 @@ def test_open_table_offers_leave_or_start():
     assert offered(scene, 7) == {"commands": []}
     scene = opened()
     scene.when(player(1), ask.Sit(0, scene.table.commitment, "ab" * 16))
-    assert offered(scene, 1) == {"commands": ["leave"]}
-    assert offered(scene, 0) == {"commands": ["start"]}
+    assert offered(scene, 1) == {"commands": ["leave"], "invite": [1]}
+    assert offered(scene, 0) == {"commands": ["start"], "invite": [1]}
 
 
 def test_asks_list_free_positions_and_possible_requests():

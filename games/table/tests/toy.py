@@ -14,7 +14,7 @@ from games.kernel.chance import Chance
 from games.kernel.draft import Batch, Draft
 from games.kernel.events import Event, Move
 from games.kernel.game import Game, GameInfo, Option
-from games.kernel.outcome import Outcome, ScoreLine, ranked, score_of
+from games.kernel.outcome import Outcome, Prospects, ScoreLine, ranked, score_of
 from games.kernel.refusal import GAME_OVER, Refusal, Refused
 from games.kernel.values import JsonObject, Options, Seat, Viewer
 from games.kernel.visibility import Drawn, Hidden, Kept, Public, Shown
@@ -196,6 +196,9 @@ class Toy(Game[State, ToyMove, ToyEvent]):
         scores = tuple(score_of(ScoreLine("points", points)) for points in state.scores)
         ranks = ranked(len(state.scores), lambda seat: -state.scores[seat])
         return Outcome("turns_over", ranks, scores)
+
+    def prospects(self, state: State) -> Prospects:
+        return Prospects(state.scores, margin=3)
 
     def resample(
         self, events: Sequence[ToyEvent], viewer: Viewer, chance: Chance

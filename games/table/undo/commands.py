@@ -1,6 +1,6 @@
-"""Handle the commands that undo, redo or pause: what is not free is requested from the others."""
+"""Handle the commands that undo or redo: what is not free is requested from the others."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from games.kernel.refusal import Refused
 from games.kernel.values import NO_POSITION, Position, Seat
@@ -10,7 +10,7 @@ from games.table.decider import Decider, Role
 from games.table.state import Request, Status, Step, Table
 from games.table.undo.branches import earlier_positions, revealing_versions, steps_undone_by
 from games.table.undo.free import free_redo, free_undos
-from games.table.undo.requests import awaited_seats, may_ask_again_at
+from games.table.undo.requests import awaited_seats, may_ask_again_at, paused
 
 NO_REST = NO_POSITION
 """In the log: the clocks do not rest."""
@@ -20,8 +20,7 @@ def undo(decider: Decider, command: commands.Undo) -> None:
     """Undo freely, or as a moderator to any position."""
     table = decider.require_status(Status.PLAYING)
     if decider.actor.role is Role.MODERATOR:
-        to = _earlier(table, command.to)
-        _undo(decider, None, to, rests_from=to, moderator=decider.actor.player)
+        undo_as_moderator(decider, command.to, {"by": decider.actor.player, "role": "moderator"})
         return
     seat = decider.require_present_seat()
     if command.to not in free_undos(table, seat, decider.context.seen_by_seat):
@@ -30,6 +29,12 @@ def undo(decider: Decider, command: commands.Undo) -> None:
     # otherwise a seat could think for ever by moving and undoing.
     rests_from = command.to if table.undo == "free" else NO_REST
     _undo(decider, seat, command.to, rests_from=rests_from)
+
+
+def undo_as_moderator(decider: Decider, position: Position, signed: dict[str, Any]) -> None:
+    """Undo to any earlier position, with the fields of a decision of staff."""
+    to = _earlier(decider.table, position)
+    _undo(decider, None, to, rests_from=to, **signed)
 
 
 def redo(decider: Decider, command: commands.Redo) -> None:
@@ -59,20 +64,6 @@ def ask_redo(decider: Decider, command: commands.AskRedo) -> None:
     grant_if_agreed(decider)
 
 
-def ask_pause(decider: Decider, command: commands.AskPause) -> None:
-    """Open a request to pause all clocks."""
-    decider.emit(events.PauseAsked(seat=check_pause(decider)))
-    grant_if_agreed(decider)
-
-
-def check_pause(decider: Decider) -> Seat:
-    """Return the seat that asks for a pause. Raise `Refused` if it may not."""
-    table, seat = check_request(decider, "pause")
-    if table.paused:
-        raise Refused("paused")
-    return seat
-
-
 def answer(decider: Decider, command: commands.Answer) -> None:
     """Agree to the open request, or decline and close it."""
     table, seat = decider.require_status(Status.PLAYING), decider.require_present_seat()
@@ -99,19 +90,6 @@ def check_withdraw(decider: Decider) -> Request:
     return request
 
 
-def resume(decider: Decider, command: commands.Resume) -> None:
-    """End the pause of all clocks."""
-    decider.emit(events.Resumed(seat=check_resume(decider)))
-
-
-def check_resume(decider: Decider) -> Seat:
-    """Return the seat that ends the pause. Raise `Refused` if it may not."""
-    table, seat = decider.require_status(Status.PLAYING), decider.require_present_seat()
-    if not table.paused:
-        raise Refused("not_paused")
-    return seat
-
-
 def grant_if_agreed(decider: Decider) -> None:
     """Do what the open request asks for once every awaited seat has agreed."""
     request = decider.table.request
@@ -124,7 +102,7 @@ def grant_if_agreed(decider: Decider) -> None:
             to = request.to
             decider.emit(events.Redone(seat=request.seat, to=to, rests_from=to, left=None))
         case "pause":
-            decider.emit(events.Paused(seat=request.seat))
+            decider.emit(paused(request, decider.context.now))
 
 
 def lapse_if_played_on(decider: Decider, seat: Seat) -> None:
@@ -151,6 +129,8 @@ def check_request(decider: Decider, form: Literal["step", "pause"] = "step") -> 
     table, seat = decider.require_status(Status.PLAYING), decider.require_present_seat()
     if table.undo == "never" and form == "step":
         raise Refused("undo_not_offered")
+    if table.moderation.is_asking_closed and form == "step":
+        raise Refused("asking_closed")
     if table.request is not None:
         raise Refused("request_open", request=table.request.version)
     earliest = may_ask_again_at(table, seat)
@@ -181,7 +161,7 @@ def _redo_freely(decider: Decider, seat: Seat, steps: tuple[Step, ...]) -> None:
     # As if the moves were made now: the bank gets its increment, and the next clock starts.
     table, context = decider.table, decider.context
     to, ended = steps[-1].position, any(ends_turn(table, seat, step.state) for step in steps)
-    left = bank_after_turn(table, seat, context.now, context.calendar) if ended else None
+    left = bank_after_turn(table, seat, context.now) if ended else None
     decider.emit(events.Redone(seat=seat, to=to, rests_from=to if ended else NO_REST, left=left))
 
 
@@ -191,7 +171,7 @@ def _undo(
     to: Position,
     *,
     rests_from: Position,
-    moderator: str = "",
+    **signed: Any,
 ) -> None:
     known = revealing_versions(steps_undone_by(decider.table, to))
-    decider.emit(events.Undone(seat=seat, to=to, known=known, rests_from=rests_from, by=moderator))
+    decider.emit(events.Undone(seat=seat, to=to, known=known, rests_from=rests_from, **signed))

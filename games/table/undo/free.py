@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from games.kernel.values import Position, Seat
-from games.table.state import Step, Table
+from games.table.state import Status, Step, Table
 from games.table.undo.branches import is_irreversible_step, path_to
 
 SeenBySeat: TypeAlias = Mapping[Seat, int]
@@ -28,6 +28,18 @@ def _free_parents(table: Table, seat: Seat, seen: SeenBySeat) -> Iterator[Positi
             return
         if step.seat == seat:
             yield step.parent
+
+
+def settled_position(table: Table, seen: SeenBySeat) -> Position:
+    """Return the last position whose moves no seat can undo freely any more.
+
+    Up to it a move may be mentioned to other players without ending a free undo. Where every undo
+    is free, and at an ended table, nothing depends on what others have seen.
+    """
+    if table.status is not Status.PLAYING or table.undo == "free" or len(table.chairs) == 1:
+        return table.position
+    free = (to for seat in table.seats for to in _free_parents(table, seat, seen))
+    return min(free, default=table.position)
 
 
 def free_redo(table: Table, seat: Seat, position: Position) -> tuple[Step, ...]:

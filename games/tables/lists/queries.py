@@ -1,16 +1,20 @@
 """Query the lists of tables, each by an index, so that its cost is independent of their number."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, Exists, F, OuterRef, QuerySet, When
+from django.db.models import Case, Count, Exists, F, Max, OuterRef, QuerySet, When
 
 from games.kernel.values import JsonObject
+from games.players.relations.blocks import apart_from
 from games.table.state import Status
 from games.tables.bodies import ListedSeat, TableRow, WaitingTable
 from games.tables.models import (
     OPEN_TO_ALL,
+    RESERVED,
     RUNNING_IN_PUBLIC,
+    AnswerCount,
     SeatSummary,
     SeenVersion,
     TableSummary,
@@ -49,6 +53,13 @@ def ended_tables(player: str, part: slice) -> QuerySet[TableSummary]:
     return TableSummary.objects.filter(id__in=ids).order_by("-ended_at", "-id")
 
 
+def invitations(player: str) -> QuerySet[TableSummary]:
+    """Return the tables of others where a seat is reserved for this player, the newest first."""
+    reserved = SeatSummary.objects.filter(RESERVED, invited=player)
+    tables = TableSummary.objects.filter(id__in=reserved.values("table")).exclude(host=player)
+    return tables.order_by("-created_at", "id")
+
+
 def news_of(player: str) -> QuerySet[TableSummary]:
     """Return the latest ended tables of this player whose end they have not been shown."""
     seen = SeenVersion.objects.filter(
@@ -60,11 +71,18 @@ def news_of(player: str) -> QuerySet[TableSummary]:
 
 
 def open_tables(player: str) -> QuerySet[TableSummary]:
-    """Return the public tables with a free chair for this player, the newest first."""
+    """Return the public tables with a free chair for this player, the newest first.
+
+    Tables of players who block this one, or are blocked, are left out.
+    """
     own = SeatSummary.objects.filter(player=player, ended_at=None)
+    apart = apart_from(player)
+    seats = SeatSummary.objects.filter(table=OuterRef("id"), player__in=apart)
     return (
         TableSummary.objects.filter(OPEN_TO_ALL)
         .exclude(id__in=own.values("table"))
+        .exclude(host__in=apart)
+        .exclude(Exists(seats))
         .order_by("-created_at", "id")
     )
 
@@ -76,13 +94,47 @@ def public_games() -> QuerySet[TableSummary]:
 
 def waiting_for(player: str) -> list[WaitingTable]:
     """Return the tables where it is this player's turn, the most urgent first."""
-    rows = TableSummary.objects.filter(
+    rows = waiting_tables(player).values_list("id", "version")
+    return [WaitingTable(*row) for row in rows]
+
+
+def waiting_counts(players: Iterable[str]) -> dict[str, int]:
+    """Return at how many tables it is the turn of those of these players who have one."""
+    rows = _turns(players).values_list("player").annotate(Count("table", distinct=True))
+    return dict(rows.order_by())
+
+
+def waiting_tables(player: str) -> QuerySet[TableSummary]:
+    """Return the tables where it is this player's turn, the most urgent first."""
+    return TableSummary.objects.filter(
         status=Status.PLAYING.value,
         seats__player=player,
         seats__ended_at=None,
         seats__to_act=True,
     ).order_by(URGENCY, "updated_at")
-    return [WaitingTable(*row) for row in rows.values_list("id", "version")]
+
+
+def waiting_players(players: Iterable[str]) -> set[str]:
+    """Return those of these players whose turn it is at some table."""
+    return set(_turns(players).values_list("player", flat=True))
+
+
+def _turns(players: Iterable[str]) -> QuerySet[SeatSummary]:
+    return SeatSummary.objects.filter(
+        player__in=players, ended_at=None, to_act=True, table__status=Status.PLAYING.value
+    )
+
+
+def running_clocks(player: str) -> QuerySet[TableSummary]:
+    """Return the tables where it is this player's turn and a clock runs."""
+    seats = SeatSummary.objects.filter(player=player, ended_at=None, to_act=True)
+    return TableSummary.objects.filter(id__in=seats.values("table"), deadline__isnull=False)
+
+
+def latest_deadline(player: str) -> datetime | None:
+    """Return the latest deadline of the tables where it is this player's turn, or None."""
+    latest: datetime | None = running_clocks(player).aggregate(Max("deadline"))["deadline__max"]
+    return latest
 
 
 def table_rows(tables: QuerySet[TableSummary]) -> list[TableRow]:
@@ -108,7 +160,9 @@ def player_tables(player: str) -> JsonObject:
     """Return the seats of a player and the tables they host, for the export of their data."""
     seats = SeatSummary.objects.filter(player=player).order_by("table__created_at", "table_id")
     hosted = TableSummary.objects.filter(host=player).order_by("created_at", "id")
+    counted = AnswerCount.objects.filter(player=player).order_by("table_id", "bin")
     return {
+        "answer_times": list(counted.values("table_id", "bin", "answers")),
         "seats": list(
             seats.values("table_id", "table__game", "table__status", "seat", "resigned", "rank")
         ),

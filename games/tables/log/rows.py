@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import structs
 
@@ -10,12 +10,14 @@ from events.chain.seal import canonical
 from events.envelope import NewEvent, RecordedEvent
 from events.upcast import today
 from games import rules
-from games.kernel.codec import NOBODY, NOTE, audience_of
+from games.kernel.codec import NOBODY, NOTE, ONLY, shown_audiences
+from games.kernel.events import kind_of
 from games.kernel.game import AnyGame
 from games.kernel.values import JsonObject, Version, Viewer
+from games.kernel.visibility import Audience, visibilities
 from games.table.codec import codec_for
 from games.table.decider import Decision
-from games.table.events import Opened
+from games.table.events import AnyTableEvent, Opened
 from games.table.fold import Recorded
 from games.table.fork.prefix import StoredEvent
 
@@ -23,6 +25,16 @@ BODY = NOTE + "body"
 """The note with the digest of the command, by which a repeated command is recognized."""
 
 PREFIX = "table-"
+
+STAFF_ACTOR = "moderator"
+"""What a row says of a member of staff; in older logs an id follows."""
+
+BY_STAFF = frozenset(
+    kind_of(kind)
+    for kind in get_args(AnyTableEvent)
+    if any(seen.audience is Audience.STAFF for _, seen in visibilities(kind))
+)
+"""The kinds of events that name a member of staff: in older logs that name is public."""
 
 
 def stream_of(table: str) -> str:
@@ -60,23 +72,31 @@ def _without_kind(fields: Mapping[str, Any]) -> JsonObject:
     return {name: value for name, value in fields.items() if name != "kind"}
 
 
-def visible_fields(recorded: RecordedEvent, viewer: Viewer, *, revealed: bool) -> JsonObject:
-    """Return the fields of a row that a viewer may see, with its version, time and actor."""
-    mine = None if viewer is None else audience_of(viewer)
-    open_parts = [
-        fields for audience, fields in recorded.secrets.items() if revealed or audience == mine
-    ]
+def visible_fields(
+    recorded: RecordedEvent, viewer: Viewer, *, revealed: bool, since: int = 0
+) -> JsonObject:
+    """Return the fields of a row that a viewer may see, with its version, time and actor.
+
+    The viewer has had the seat since the version `since`: before, what is private to the seat is
+    about another person. A member of staff is shown by role only.
+    """
+    shown = shown_audiences(recorded.secrets, viewer, revealed=revealed)
+    if recorded.version < since:
+        shown = frozenset(name for name in shown if not name.startswith(ONLY))
+    is_by_staff = recorded.kind in BY_STAFF
+    actor = recorded.meta.get("actor")
+    open_parts = [recorded.secrets[audience] for audience in recorded.secrets if audience in shown]
     return {
         **{
             name: value
             for part in (recorded.public, *open_parts)
             for name, value in part.items()
-            if not name.startswith(NOTE)
+            if not name.startswith(NOTE) and not (is_by_staff and name == "by")
         },
         "version": recorded.version,
         "recorded_at": recorded.recorded_at.isoformat(),
         "kind": recorded.kind,
-        "actor": recorded.meta.get("actor"),
+        "actor": STAFF_ACTOR if actor and actor.startswith(f"{STAFF_ACTOR}:") else actor,
     }
 
 

@@ -14,9 +14,10 @@ from events.envelope import RecordedEvent
 from games.kernel.events import Event, kind_of
 from games.kernel.refusal import Malformed, Refused
 from games.kernel.values import JsonObject
+from games.table.base import TableEvent
 from games.table.decider import MOVE
 from games.table.ending import final_ranks
-from games.table.events import Finished, Played, Started, TableEvent
+from games.table.events import Finished, Played, Started
 from games.table.seating import opening
 from games.table.state import Table
 from games.tables import table_cache

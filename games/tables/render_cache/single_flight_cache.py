@@ -38,7 +38,7 @@ class SingleFlightCache(Generic[T]):
     async def get_async(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the entry of a key, made in another thread."""
         new = _Result[T]()
-        result = self._results.setdefault(key, new)
+        result = self._results.get(key) or self._results.setdefault(key, new)
         if result is new:
             # A task of its own: the first caller may be cancelled while others wait.
             task = asyncio.ensure_future(database_sync_to_async(self._fill)(key, result, make))
@@ -48,8 +48,14 @@ class SingleFlightCache(Generic[T]):
 
     def cached(self, key: Hashable) -> T | None:
         """Return the entry of a key if it is complete."""
-        found = self._results.get(key)
+        # A miss is counted by the caller that makes the entry.
+        found = self._results.get(key) if self._results.peek(key) else None
         return found.result() if found is not None and found.done() else None
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """Return how many entries were got, and how many were not there."""
+        return self._results.hits, self._results.misses
 
     def __iter__(self) -> Iterator[Hashable]:
         """Iterate over a copy of the keys, the least recently used first."""

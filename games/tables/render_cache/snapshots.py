@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
@@ -12,7 +12,7 @@ from events.database.threads import database_sync_to_async
 from events.envelope import Head
 from games.kernel.values import Seat
 from games.players.selectors import PublicProfile, public_profiles
-from games.table.state import Table
+from games.table.state import Status, Table
 from games.table.undo.free import SeenBySeat
 from games.tables import rendering, seen_versions, table_cache
 from games.tables.access import Access, admitted
@@ -51,8 +51,19 @@ class SnapshotRequest:
     def key(self) -> Key:
         """The same for all viewers who are sent the same text."""
         access = self.access
-        is_host = access.player == access.table.host
-        return (access.logged.head.digest, self.after, access.viewer, is_host)
+        table = access.table
+        is_host, is_open = access.player == table.host, table.status is Status.OPEN
+        reserved = table.reserved_seat_of(access.player) if is_open else None
+        # A member without a seat may be offered one, or may appeal.
+        is_known = access.viewer is None and not is_open and not self.is_for_strangers
+        known = access.player if is_known else ""
+        return (access.logged.head.digest, self.after, access.viewer, is_host, reserved, known)
+
+    @property
+    def is_for_strangers(self) -> bool:
+        """Whether the viewer has nothing to do with a table that has started."""
+        table = self.access.table
+        return table.status is not Status.OPEN and self.access.player not in table.members
 
 
 async def initial(table_id: str, player: str, *, after: int) -> Snapshot:
@@ -112,7 +123,11 @@ def answer(access: Access, seen: SeenBySeat, *, after: int) -> str:
 
 
 def _cached_text(request: SnapshotRequest, seen: SeenBySeat | None) -> str:
-    render = partial(_render, request.access, request.after, seen)
+    access = request.access
+    # All strangers share a text, which may not depend on the first of them.
+    if request.is_for_strangers:
+        access = replace(access, player="")
+    render = partial(_render, access, request.after, seen)
     if request.access.table.version - request.after > table_cache.TAIL:
         # Only one viewer starts there, and is sent a whole log: too long to be cached.
         return render()
@@ -146,4 +161,8 @@ def _people(table: Table) -> Profiles:
 
 
 def _ids(table: Table) -> frozenset[str]:
-    return frozenset({chair.player for chair in table.chairs if chair.is_person} | {table.host})
+    former = {each.player for chair in table.chairs for each in chair.former}
+    invited = {player for chair in table.chairs for player in (chair.invited, *chair.offers)}
+    seated = {chair.player for chair in table.chairs if chair.is_person}
+    asked = {player for each in table.invitations for player in (each.player, each.by)}
+    return frozenset((seated | former | invited | asked | {table.host}) - {""})

@@ -74,7 +74,7 @@ def test_move_follows_events_of_another_process_at_its_position() -> None:
     rows = rows_of(table)
     assert acted.first == moved.version + 2
     assert [row.version for row in rows] == list(range(1, acted.last + 1))
-    assert acted.table == services.table_cache.extended(None, rows)
+    assert acted.table == table_cache.extended(None, rows)
 
 
 def test_move_after_a_move_of_another_process_is_stale() -> None:
@@ -138,7 +138,7 @@ def test_move_is_committed_before_it_is_published(monkeypatch: pytest.MonkeyPatc
     table = started("ann", "bob")
     received: list[tuple[bool, int]] = []
 
-    def tell(news: object) -> None:
+    def tell(*_: object) -> None:
         count = Event.objects.filter(stream=stream_of(table.id)).count()
         received.append((connection.in_atomic_block, count))
 

@@ -28,5 +28,5 @@ def test_bots_and_clocks_send_own_ids(settings: Any, monkeypatch: pytest.MonkeyP
     for key in ("one", "another"):
         settings.SECRET_KEY = key
         sent.append(bots.command_id(table, table.seats[1]))
-        clocks._tick(table.id, table.version, table.tip.made_at)
+        clocks._tick(table.id, table.version, table.tip.made_at, table.tip.made_at)
     assert len(set(sent)) == 4

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from importlib import import_module
+from itertools import pairwise
 
 import pytest
 from django.conf import settings
@@ -11,12 +12,23 @@ from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.utils import timezone
 
+from games.api.lobby.pages import lobby_page
 from games.api.table_lists import SCOPES, page_of
 from games.kernel.values import Seat
 from games.players.auth import authentication, devices, tokens
 from games.players.auth.authentication import GUEST_KEY
 from games.players.auth.digests import digest
-from games.players.models import ApiToken, Device, Player, User
+from games.players.models import ApiToken, Block, Device, Holiday, Player, PlayerCalendar, User
+from games.social.circles.models import Circle, CircleTable, Membership
+from games.social.friends.models import Friendship
+from games.social.lobby.models import LobbyFilters
+from games.social.profiles.tables import finished_in_public, most_played
+from games.social.watching.models import SpectatorCount
+from games.social.watching.selectors import (
+    spectators_at,
+    tables_again,
+)
+from games.social.watching.services import EXPIRY
 from games.table.state import Status
 from games.tables import invitations, seen_versions, table_cache
 from games.tables.access import access_table
@@ -39,7 +51,7 @@ pytestmark = [
 MOST_ROWS = 300
 """A page with its seats, a player's own games, or as many as PostgreSQL prefers to sort."""
 
-GAMES, OTHERS = 5000, 2000
+GAMES, OTHERS = 5000, 3000
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +74,7 @@ def new_session(key: str | None = None) -> SessionBase:
 
 
 def sign_in(made: Players) -> None:
-    """Create a session, a device, a token and an invitation per player; make half of them users."""
+    """Create a session, a device, a calendar and more per player; half are users."""
     now, data = timezone.now(), {"created_at": timezone.now()}
     guests, accounts = made.others[::2], made.others[1::2]
     people = [made.twenty, made.two_hundred, *guests, *accounts]
@@ -80,10 +92,35 @@ def sign_in(made: Players) -> None:
     Device.objects.bulk_create(
         Device(player_id=each, session_key=each, seen_at=now, **data) for each in people
     )
+    PlayerCalendar.objects.bulk_create(PlayerCalendar(player_id=each) for each in people)
+    day = now.date()
+    Holiday.objects.bulk_create(
+        Holiday(player_id=each, first_day=day, last_day=day, announced_on=day) for each in people
+    )
     ApiToken.objects.bulk_create(
         ApiToken(player_id=each, digest=digest(each), **data) for each in people
     )
+    Block.objects.bulk_create(
+        Block(player_id=each, blocked_id=other, **data) for each, other in pairwise(people)
+    )
     tables = TableSummary.objects.values_list("id", flat=True)
+    SpectatorCount.objects.bulk_create(
+        SpectatorCount(table=each, process=f"{number}", spectators=2, confirmed_at=now - EXPIRY)
+        for each in tables
+        for number in range(3)
+    )
+    LobbyFilters.objects.bulk_create(LobbyFilters(player_id=each) for each in people)
+    Friendship.objects.bulk_create(
+        Friendship(player_id=each, friend_id=other, since=now) for each, other in pairwise(people)
+    )
+    circles = Circle.objects.bulk_create(Circle(founder_id=each, **data) for each in people)
+    Membership.objects.bulk_create(
+        Membership(circle=circle, player_id=circle.founder_id, since=now) for circle in circles
+    )
+    CircleTable.objects.bulk_create(
+        CircleTable(table=each, circle=circle, **data)
+        for each, circle in zip(tables, circles, strict=False)
+    )
     Invitation.objects.bulk_create(Invitation(table=each, digest=each, **data) for each in tables)
 
 
@@ -135,6 +172,13 @@ HOT: dict[str, Callable[[Players], object]] = {
         for scope in SCOPES
         for who in ("twenty", "two_hundred", "veteran")
     },
+    **{
+        f"lobby of {who}": lambda made, who=who: lobby_page(getattr(made, who), None)
+        for who in ("twenty", "two_hundred", "veteran")
+    },
+    "archive, page 3": lambda made: page_of("finished", made.two_hundred, start=40),
+    "profile's games": lambda made: list(finished_in_public(made.veteran, slice(0, 21))),
+    "most played": lambda made: most_played(made.veteran),
     "turns": lambda made: queries.waiting_for(made.two_hundred),
     "bots": lambda made: bots.waiting_tables(),
     "clocks": lambda made: clocks.tick_due(timezone.now()),
@@ -145,6 +189,8 @@ HOT: dict[str, Callable[[Players], object]] = {
     "session": find_session,
     "token": find_token,
     "shut out": access_revoked_reason,
+    "watch again": lambda made: tables_again([a_table(made)], timezone.now()),
+    "spectators": lambda made: spectators_at(a_table(made), timezone.now()),
     "devices": lambda made: list(devices.devices_of(Player.objects.get(id=made.twenty))),
 }
 

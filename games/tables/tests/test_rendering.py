@@ -7,25 +7,36 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from games.kernel.values import Seat
 from games.tables import rendering, seen_versions, table_cache
 from games.tables.access import Access, access_table
+from games.tables.rendering import Eyes
+from games.tables.table_cache import LoggedTable
+from tests.kit.any_game import HAND_GAME
 from tests.kit.tables import play, started
 
 ROOT = Path(settings.BASE_DIR)
 METHODS = {"view", "revealed_view", "offer"}
-FUNCTIONS = {"table_view", "visible_fields", "redacted_line"}
-PACKAGES = ("tables", "live", "api", "pubsub", "players")
+FUNCTIONS = {"table_view", "visible_fields", "redacted_line", "shown_facts"}
+PACKAGES = ("tables", "live", "api", "pubsub", "players", "conduct")
 RENDERING: dict[str, Callable[[Access], Any]] = {
     "snapshot": rendering.snapshot,
     "list_views": lambda access: rendering.list_views([access.logged], access.player),
     "replay": rendering.replay,
     "position_at": lambda access: rendering.position_at(access, access.table.version),
+    "recap": lambda access: rendering.recap(access, after=0),
     "exploration": lambda access: rendering.exploration(
         access, at=access.table.position, moves=(), salt="5a" * 16
     ),
     "export_lines": rendering.export_lines,
 }
+RECORDING_NOTHING: dict[str, Callable[[LoggedTable, Eyes], Any]] = {
+    "staff_replay": rendering.staff_replay,
+}
+"""The exception: a look of staff shows its seat nothing."""
 
 
 def name_of(node: ast.AST) -> str:
@@ -59,7 +70,8 @@ def test_rendering_is_the_only_module_that_renders() -> None:
 def test_every_public_function_of_rendering_is_tested_below() -> None:
     tree = ast.parse(Path(rendering.__file__).read_text())
     names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    assert {name for name in names if not name.startswith("_")} == RENDERING.keys()
+    tested = RENDERING.keys() | RECORDING_NOTHING.keys()
+    assert {name for name in names if not name.startswith("_")} == tested
 
 
 @pytest.mark.django_db
@@ -79,3 +91,15 @@ def test_rendering_for_a_spectator_records_nothing() -> None:
     for render in RENDERING.values():
         render(access_table(player="eve", table_id=table_cache.current(table.id).id))
     assert dict(seen_versions.SeenVersions(table.id)) == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("eyes", [Eyes(), Eyes(Seat(0)), Eyes(Seat(1)), Eyes(is_whole=True)])
+@pytest.mark.parametrize("name", RECORDING_NOTHING)
+def test_rendering_for_staff_records_nothing(name: str, eyes: Eyes) -> None:
+    table = play(started("ann", "bob", game=HAND_GAME)).table
+    before = dict(seen_versions.SeenVersions(table.id))
+    with CaptureQueriesContext(connection) as asked:
+        RECORDING_NOTHING[name](table_cache.load(table.id), eyes)
+    assert dict(seen_versions.SeenVersions(table.id)) == before
+    assert all(query["sql"].startswith("SELECT") for query in asked.captured_queries)

@@ -87,6 +87,23 @@ def test_list_shows_the_restored_log() -> None:
     assert table_cache.load_many([before.id])[before.id].table == before
 
 
+def test_list_reads_only_the_new_rows_of_cached_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [started("ann", "bob") for _ in range(3)]
+    entries = [table_cache.load(table.id) for table in tables]
+    moved = [play(table).table for table in tables[:2]]
+    for entry in entries[:2]:
+        table_cache._cache.set(entry.table.id, entry)
+    table_cache._cache.discard(tables[2].id)
+    asked: list[dict[str, int]] = []
+    read_each = store.read_each
+    monkeypatch.setattr(store, "read_each", lambda after: asked.append(after) or read_each(after))  # type: ignore[func-returns-value]  # append
+    found = table_cache.load_many([table.id for table in tables])
+    assert [found[table.id].table for table in tables] == [*moved, tables[2]]
+    assert [sorted(after.values()) for after in asked] == [
+        sorted([0, *(entry.head.version for entry in entries[:2])])
+    ]
+
+
 def test_missing_log_raises_no_such_table() -> None:
     with restored_backup():
         table = started("ann", "bob")

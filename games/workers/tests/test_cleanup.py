@@ -12,6 +12,7 @@ from games.players import services
 from games.players.models import Device, Player
 from games.tables.leaving import leave_all_tables
 from games.workers import cleanup, worker
+from tests.kit.conduct import suspend
 from tests.kit.factories import GuestFactory, TokenFactory
 from tests.kit.person import Person
 from tests.kit.tables import do, open_table, player, seat, started
@@ -36,7 +37,7 @@ def test_idle_guests_who_never_played_are_deleted() -> None:
     seat(table, people["Left"].id)
     do(table, player(people["Left"].id), "leave")
     TokenFactory(player=bot)
-    services.suspend(player=banned, by="m_1", reason="spam")
+    suspend(banned)
     services.erase(player=GuestFactory(), erasers=(leave_all_tables,))
     Person().sign_up("Account")
     assert forgotten() == {"Idle"}

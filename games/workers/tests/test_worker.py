@@ -18,7 +18,7 @@ from games.pubsub.pointer import Pointer
 from games.table.state import Status, Table
 from games.tables import table_cache
 from games.tables.models import TableSummary
-from games.workers import bots, choose_move, clocks, leases, worker
+from games.workers import bots, choose_move, clocks, leases, threads, worker
 from tests.kit.tables import do, open_table, play, player, seat, started
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -70,6 +70,14 @@ def bot_to_act() -> Table:
     while not table.bots_to_act:
         table = play(table).table
     return table
+
+
+def test_full_queue_takes_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "MOST_CALLS", 2)
+    calls = worker.BotCalls()
+    for table, version in (("a", 1), ("b", 1), ("c", 1), ("a", 2)):
+        calls.add(table, version)
+    assert [calls.next(0.0) for _ in range(3)] == [("a", 2), ("b", 1), None]
 
 
 @pytest.fixture
@@ -164,10 +172,10 @@ def test_worker_continues_after_a_store_was_unavailable(
             raise error
         raise SystemExit
 
-    monkeypatch.setattr(worker.time, "sleep", pauses.append)
+    monkeypatch.setattr(threads.STOPPING, "wait", pauses.append)
     with pytest.raises(SystemExit):
-        worker.run_forever(work)
-    assert pauses == [worker.RETRY_SECONDS] * 3
+        threads.run_forever(work)
+    assert pauses == [threads.RETRY_SECONDS] * 3
     assert "no database" in caplog.text
     assert caplog.text.count("Traceback") == 1
 
@@ -188,9 +196,9 @@ def test_worker_continues_after_a_lost_connection(monkeypatch: pytest.MonkeyPatc
 
     rounds = iter([lose_connection, lambda: found.append(bots.waiting_tables()), stop])
     pauses = iter(range(5))
-    monkeypatch.setattr(worker.time, "sleep", lambda _: next(pauses))
+    monkeypatch.setattr(threads.STOPPING, "wait", lambda _: next(pauses))
     with pytest.raises(SystemExit):
-        worker.run_forever(work)
+        threads.run_forever(work)
     assert found == [[]]
 
 

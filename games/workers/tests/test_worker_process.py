@@ -15,7 +15,8 @@ from django.db import connection, transaction
 from events.models import Head
 from games.pubsub import redis_channels
 from games.table.state import Table
-from games.tables import table_cache
+from games.tables import services, table_cache
+from games.tables.bodies import HintAnswer
 from games.tables.log.rows import stream_of
 from games.workers.models import BotLease
 from tests.kit.redis import Server, private_redis
@@ -58,6 +59,7 @@ class Workers:
         """Start a worker whose bots think for so long."""
         command = [sys.executable, "-m", "games.workers.tests._worker", str(seconds), *options]
         process = Process(command, self._environment)
+        process.start()
         self._ended.callback(process.kill)
         return process
 
@@ -109,6 +111,22 @@ def test_bot_is_called_through_redis(workers: Workers) -> None:
     table = warm(for_two())
     for _ in range(3):
         table = answered(played_to_a_bot(table), AFTER_A_KILL_SECONDS)
+
+
+def test_hint_is_asked_through_redis(workers: Workers) -> None:
+    workers.one("--no-sweeps")
+    table = warm(for_two())
+    until = monotonic() + STARTING_SECONDS
+    while (hint := show_hint("ann", table)).move is None:
+        assert monotonic() < until, "no hint"
+        sleep(0.02)
+    assert show_hint("ann", table) == hint
+    assert table_cache.current(table.id).chairs[0].hints == 1
+
+
+def show_hint(player_id: str, table: Table) -> HintAnswer:
+    """Ask for the hint at the position of the table."""
+    return services.show_hint(player=player_id, table_id=table.id, position=table.position)
 
 
 def test_worker_command_plays_with_its_process_pool(redis_server: Server) -> None:

@@ -1,16 +1,17 @@
 """Fill a database with thousands of games in seconds: `python -m tests.bench.generated.games 1000`.
 
-A few real games are copied under new ids of tables and players, at other times. Each copy is sealed
-anew, so that `verify_log` and `rebuild` find nothing wrong. Only `verify_log --rules` does: other
-ids would have led to other shuffles.
+A few real games are copied under new ids of tables and players, with new salts, at other times.
+Each copy is sealed anew, so that `verify_log` and `rebuild` find nothing wrong. Only
+`verify_log --rules` does: other ids would have led to other shuffles.
 """
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import chain, cycle, islice, repeat
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -27,9 +28,9 @@ from django.utils import timezone
 from events.chain.seal import COLUMNS
 from games.players.models import Player
 from games.players.names import folded
-from games.tables.models import SeatSummary, SeenVersion, TableSummary
-from tests.bench.generated.copies import Copier
-from tests.bench.generated.templates import GAMES, columns, templates
+from games.tables.models import AnswerCount, SeatSummary, SeenVersion, TableSummary
+from tests.bench.generated.copies import Copier, Line, columns_of
+from tests.bench.generated.templates import GAMES, Template, columns, templates
 
 SHARES = {
     "finished": 70,
@@ -49,11 +50,11 @@ DAYS = 5
 
 HEAD = ("stream", "version", "digest")
 COLUMNS_OF: dict[str, Sequence[str]] = {
-    "events_event": COLUMNS,
     "events_head": HEAD,
     "tables_tablesummary": columns(TableSummary),
     "tables_seatsummary": columns(SeatSummary),
     "tables_seenversion": columns(SeenVersion),
+    "tables_answercount": columns(AnswerCount),
 }
 CHUNK = 500
 Game = tuple[str, str]
@@ -85,28 +86,44 @@ def generate(
     others: int = 5000,
     now: datetime | None = None,
     seed: int = 0,
+    shares: Mapping[str, int] = SHARES,
 ) -> Players:
     """Add so many games, each with about `moves` moves, and their players. Return the players."""
     random = Random(seed)
-    players = _new_players(random, others)
-    copiers = [Copier(template) for template in templates(games, moves)]
-    by_kind = {kind: [each for each in copiers if each.kind == kind] for kind in SHARES}
-    writer = _Writer()
-    before = (now or timezone.now()) - timedelta(days=1)
+    players = new_players(random, others)
+    made = templates(games, moves)
     with transaction.atomic():
-        for kind, player in _wanted(number, players, random):
-            copier = random.choice(by_kind[kind])
-            people = _people(copier, player, players.others, random)
-            start = before - timedelta(seconds=random.randrange(DAYS * 24 * 3600))
-            writer.add(copier, f"{random.getrandbits(128):032x}", people, start)
-        writer.flush()
+        games_wanted = wanted(number, players, shares, random)
+        write_games(made, games_wanted, players.others, random, now or timezone.now())
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     return players
 
 
-def _wanted(number: int, players: Players, random: Random) -> Iterator[Game]:
-    kinds, weights = list(SHARES), list(SHARES.values())
+def write_games(
+    made: Sequence[Template],
+    games: Iterable[Game],
+    others: Sequence[str],
+    random: Random,
+    now: datetime,
+) -> None:
+    """Add a copy of one of these templates for each of these games."""
+    copiers = [Copier(template) for template in made]
+    by_kind = {kind: [each for each in copiers if each.kind == kind] for kind in SHARES}
+    writer, before = _Writer(random), now - timedelta(days=1)
+    for kind, player in games:
+        copier = random.choice(by_kind[kind])
+        people = _people(copier, player, others, random)
+        start = before - timedelta(seconds=random.randrange(DAYS * 24 * 3600))
+        writer.add(copier, f"{random.getrandbits(128):032x}", people, start)
+    writer.flush()
+
+
+def wanted(
+    number: int, players: Players, shares: Mapping[str, int], random: Random
+) -> Iterator[Game]:
+    """Yield so many games, first those of the players who have many."""
+    kinds, weights = list(shares), list(shares.values())
     ended = ("finished", "finished", "finished", "unseen")
     heavy = chain(
         zip(islice(cycle(RUNNING), 20), repeat(players.twenty)),
@@ -126,7 +143,8 @@ def _people(copier: Copier, player: str, others: Sequence[str], random: Random) 
     return people
 
 
-def _new_players(random: Random, others: int) -> Players:
+def new_players(random: Random, others: int) -> Players:
+    """Add the players with many games, and so many others."""
     ids = [f"{random.getrandbits(128):032x}" for _ in range(others + 3)]
     names = [f"Player {number}" for number in range(len(ids))]
     Player.objects.bulk_create(
@@ -148,28 +166,50 @@ def _new_players(random: Random, others: int) -> Players:
 class _Writer:
     """Collects rows of each table and writes them in bulk."""
 
-    def __init__(self) -> None:
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._lines: list[Line] = []
         self._waiting: dict[str, list[Sequence[Any]]] = {name: [] for name in COLUMNS_OF}
 
     def add(self, copier: Copier, table: str, people: Sequence[str], start: datetime) -> None:
         """Add one more copy."""
         own, waiting = copier.template, self._waiting
         values, shift = copier.values(table, people), start - own.start
-        events = list(copier.events(values, shift))
-        waiting["events_event"] += events
-        last = dict(zip(COLUMNS, events[-1], strict=True))
+        lines = list(copier.lines(values, shift, self._salt))
+        self._lines += lines
+        last = dict(zip(COLUMNS, columns_of(lines[-1].text), strict=True))
         waiting["events_head"].append([last[name] for name in HEAD])
         waiting["tables_tablesummary"] += copier.rows(own.summary, values, shift)
         waiting["tables_seatsummary"] += copier.rows(own.seats, values, shift)
+        waiting["tables_answercount"] += copier.rows(own.answers, values, shift)
         waiting["tables_seenversion"] += copier.rows(own.seen_versions, values, shift)
         if len(waiting["events_head"]) >= CHUNK:
             self.flush()
 
     def flush(self) -> None:
-        """Write the collected rows."""
+        """Write the collected rows, those of different games mixed by their time."""
+        self._lines.sort(key=attrgetter("moment"))
+        _insert_lines(self._lines)
+        self._lines.clear()
         for name, rows in self._waiting.items():
             _insert(name, COLUMNS_OF[name], rows)
             rows.clear()
+
+    def _salt(self) -> str:
+        return f"{self._random.getrandbits(128):032x}"
+
+
+def _insert_lines(lines: Sequence[Line]) -> None:
+    if connection.vendor == "sqlite":
+        _insert("events_event", COLUMNS, [columns_of(line.text) for line in lines])
+        return
+    names = ", ".join(f'"{column}"' for column in COLUMNS)
+    text = b"".join([line.text + b"\n" for line in lines])
+    with (
+        connection.cursor() as cursor,
+        cursor.copy(f"COPY events_event ({names}) FROM STDIN") as copy,
+    ):
+        copy.write(text)
 
 
 def _insert(table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:

@@ -3,7 +3,7 @@
 They are played in a transaction that is rolled back: only the copies made of them stay.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count, cycle
@@ -15,17 +15,22 @@ from django.db.models import Model
 
 from events.rows import stored
 from games import rules
+from games.kernel.bots.games import observe
 from games.kernel.chance import Chance
 from games.kernel.codec import plain
+from games.kernel.values import Seat
 from games.table.decider import Actor, Role
 from games.table.state import Status, Table
 from games.tables import seen_versions, services, table_cache
 from games.tables.log.rows import stream_of
-from games.tables.models import SeatSummary, SeenVersion, TableSummary
+from games.tables.models import AnswerCount, SeatSummary, SeenVersion, TableSummary
 from games.tables.seen_versions import Shown
 
 GAMES = {"gemblo": (2, 3, 4), "gobi": (2, 3), "targui": (2,)}
 MOST_MOVES = 1000
+HALFWAY = {"gemblo": 25, "gobi": 30, "targui": 120}
+"""About half of the moves of a game."""
+TO_THE_END = ("finished", "unseen")
 CALM = {"form": "turn", "seconds": 50 * 24 * 3600}
 """A clock that does not run out while copies are measured."""
 
@@ -44,6 +49,7 @@ class Template:
     summary: Sequence[Row]
     seats: Sequence[Row]
     seen_versions: Sequence[Row]
+    answers: Sequence[Row]
 
 
 def templates(games: Sequence[str], moves: int) -> list[Template]:
@@ -58,6 +64,28 @@ def templates(games: Sequence[str], moves: int) -> list[Template]:
         ]
         transaction.set_rollback(True)
     return found
+
+
+def whole_templates(games: Mapping[str, Sequence[int]], variants: int) -> list[Template]:
+    """Let bots play so many games of each title and number of seats to their end.
+
+    Of games that are still running about half the moves are made; none waits for a bot.
+    """
+    with transaction.atomic():
+        found = [
+            _read(kind, _BotPlay(game, seats, "public", _moves_of(game, kind)), play)
+            for game, numbers in games.items()
+            for seats in numbers
+            for kind, play in KINDS.items()
+            if kind != "bot"
+            for _ in range(variants if kind == "finished" else 1)
+        ]
+        transaction.set_rollback(True)
+    return found
+
+
+def _moves_of(game: str, kind: str) -> int:
+    return MOST_MOVES if kind in TO_THE_END else HALFWAY[game]
 
 
 class _Play:
@@ -115,10 +143,13 @@ class _Play:
         if self.table.to_act:
             seat = min(self.table.to_act)
             bot = bool(self.table.chairs[seat].bot_level)
-            listed = list(self.table.game.moves(self.table.state, seat))
-            move = Chance(b"template").choice(listed, str(self.table.version))
             actor = Actor(Role.BOT, seat=seat) if bot else self.player(seat)
-            self.do(actor, "play", move=plain(move))
+            self.do(actor, "play", move=plain(self.choice(seat)))
+
+    def choice(self, seat: Seat) -> Any:
+        """Return a legal move."""
+        listed = list(self.table.game.moves(self.table.state, seat))
+        return Chance(b"template").choice(listed, str(self.table.version))
 
     def end(self) -> None:
         """Let all but the last seat resign, unless the game is over."""
@@ -128,6 +159,23 @@ class _Play:
 
     def _now(self) -> datetime:
         return self.start + timedelta(minutes=next(self._minutes))
+
+
+class _BotPlay(_Play):
+    """A game whose moves are chosen by the easiest bot."""
+
+    def choice(self, seat: Seat) -> Any:
+        """Return the move of the bot, which does not think for long."""
+        table, game = self.table, self.table.game
+        observation = observe(
+            game,
+            events=table.game_events,
+            state=table.state,
+            seat=seat,
+            chance=Chance(f"template {table.id} {table.version}".encode()),
+            thinking=lambda: False,
+        )
+        return game.bot(game.info.bots[0]).choose(observation)
 
 
 def _open(play: _Play) -> None:
@@ -200,6 +248,7 @@ def _read(kind: str, play: _Play, course: Callable[[_Play], None]) -> Template:
         summary=_rows(TableSummary, id=table),
         seats=_rows(SeatSummary, table=table),
         seen_versions=_rows(SeenVersion, table=table),
+        answers=_rows(AnswerCount, table=table),
     )
 
 

@@ -42,10 +42,12 @@ class BenchClient:
         return cls(player.id, f"sessionid={session.session_key}; csrftoken={CSRF}")
 
 
-def started_table(people: Sequence[BenchClient], game: str, bots: Sequence[str] = ()) -> Table:
-    """Start a public table of these guests and bots. Return it."""
+def started_table(
+    people: Sequence[BenchClient], game: str, bots: Sequence[str] = (), visibility: str = "public"
+) -> Table:
+    """Start a table of these guests and bots. Return it."""
     chairs = [""] * len(people) + [f"bot:{level}" for level in bots]
-    settings = {"chairs": chairs, "visibility": "public"}
+    settings = {"chairs": chairs, "visibility": visibility}
     table = services.open_table(
         host=people[0].id, game=game, settings=settings, command_id=uuid4()
     ).table
@@ -107,12 +109,12 @@ class Connection:
         return cls(reader, writer)
 
     async def request(self, question: bytes) -> bytes:
-        """Send a request. Return the body of the response, whose status must be 200."""
+        """Send a request. Return the body of the response, whose status must be 200 or 201."""
         self._writer.write(question)
         head = await self._reader.readuntil(b"\r\n\r\n")
         length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
         body = await self._reader.readexactly(length)
-        if not head.startswith(b"HTTP/1.1 200"):
+        if not head.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
             raise RuntimeError(f"{head.decode()}{body.decode()[:500]}")
         return body
 

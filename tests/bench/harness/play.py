@@ -8,7 +8,7 @@ from games.kernel.chance import Chance
 from games.kernel.codec import plain
 from games.table.decider import Actor, Role
 from games.table.state import Table
-from games.tables import services
+from games.tables import services, table_cache
 
 PLAYERS = ("p0", "p1")
 
@@ -48,4 +48,4 @@ def moves(game: str, name: str) -> Iterator[tuple[Table, str, dict[str, Any]]]:
             listed = list(table.game.moves(table.state, seat))
             move = Chance(name.encode()).choice(listed, f"{number}:{table.version}")
             yield table, PLAYERS[seat], {"kind": "play", "move": plain(move)}
-            table = services.table_cache.current(table.id)
+            table = table_cache.current(table.id)

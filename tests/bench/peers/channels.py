@@ -21,8 +21,8 @@ from django.core.asgi import get_asgi_application
 # Django must be set up before the imports below.
 get_asgi_application()
 
-from django.db import connection  # noqa: E402
-from django.urls import path  # noqa: E402
+from django.db import connection  # noqa: E402  # after Django is set up
+from django.urls import path  # noqa: E402  # after Django is set up
 
 INSERT = "INSERT INTO bench_said (author, body) VALUES (%s, %s) RETURNING id"
 GROUP = "bare"

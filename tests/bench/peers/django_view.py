@@ -26,13 +26,13 @@ settings.DATABASES["default"] |= {
 # Django must be set up before the imports below.
 django.setup(set_prefix=False)
 
-from django.core.handlers.asgi import ASGIHandler  # noqa: E402
-from django.db import connection, transaction  # noqa: E402
-from django.http import HttpRequest, HttpResponse  # noqa: E402
-from django.urls import path  # noqa: E402
+from django.core.handlers.asgi import ASGIHandler  # noqa: E402  # after Django is set up
+from django.db import connection, transaction  # noqa: E402  # after Django is set up
+from django.http import HttpRequest, HttpResponse  # noqa: E402  # after Django is set up
+from django.urls import path  # noqa: E402  # after Django is set up
 
-from games.players.auth.authentication import GUEST_KEY  # noqa: E402
-from games.players.models import Player  # noqa: E402
+from games.players.auth.authentication import GUEST_KEY  # noqa: E402  # after Django is set up
+from games.players.models import Player  # noqa: E402  # after Django is set up
 
 TABLE = "CREATE TABLE IF NOT EXISTS bench_bare (id bigserial PRIMARY KEY, player text, body text)"
 ROW = "x" * 600

@@ -11,8 +11,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # Django must be set up before the imports below.
 http = get_asgi_application()
 
-from django.db import connection, transaction  # noqa: E402
-from django.urls import path  # noqa: E402
+from django.db import connection, transaction  # noqa: E402  # after Django is set up
+from django.urls import path  # noqa: E402  # after Django is set up
 
 TABLE = "CREATE TABLE bench_echo (id bigserial PRIMARY KEY, body text)"
 

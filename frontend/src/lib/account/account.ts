@@ -2,6 +2,7 @@ import { call } from '../api/client';
 import { ApiError } from '../api/errors';
 import type { components } from '../api/schema';
 import type { Player } from '../api/types';
+import { entrySecret } from '../session/entrySecret';
 
 /** Requests about the signed-in account. Sign-in itself is served by allauth under its own prefix. */
 
@@ -11,11 +12,20 @@ export interface SignUpData {
   name: string;
   password: string;
   email: string;
+  /** An invitation code, which a site may ask new players for. */
+  code?: string;
 }
 
 /** Turn the current guest into an account, or create one. A guest keeps their player id. */
-export const signUp = ({ name, password, email }: SignUpData): Promise<unknown> =>
-  call('POST', `${ACCOUNTS}auth/signup`, { username: name, password, ...(email ? { email } : {}) });
+export function signUp({ name, password, email, code = '' }: SignUpData): Promise<unknown> {
+  const invitation = entrySecret(code);
+  return call(
+    'POST',
+    `${ACCOUNTS}auth/signup`,
+    { username: name, password, ...(email ? { email } : {}) },
+    invitation ? { 'X-Invitation': invitation } : {},
+  );
+}
 
 export const signIn = (name: string, password: string): Promise<unknown> =>
   call('POST', `${ACCOUNTS}auth/login`, { username: name, password });
@@ -42,6 +52,23 @@ export const changePassword = (current: string, next: string): Promise<unknown> 
     current_password: current,
     new_password: next,
   });
+
+/** Return whether the site sends mail, so that a forgotten password can be replaced. */
+export async function mailIsSent(): Promise<boolean> {
+  const { data } = await call<{ data: { account?: { sends_mail?: boolean } } }>(
+    'GET',
+    `${ACCOUNTS}config`,
+  );
+  return data.account?.sends_mail === true;
+}
+
+/** Have a link to a new password sent to a verified address. */
+export const askForNewPassword = (email: string): Promise<unknown> =>
+  call('POST', `${ACCOUNTS}auth/password/request`, { email });
+
+/** Replace a forgotten password with the key of the link. */
+export const replacePassword = (key: string, password: string): Promise<unknown> =>
+  call('POST', `${ACCOUNTS}auth/password/reset`, { key, password });
 
 export const rename = (name: string): Promise<{ player: Player }> => call('PATCH', 'me', { name });
 

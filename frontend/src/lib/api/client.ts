@@ -2,6 +2,8 @@ import { ApiError } from './errors';
 import type { Facts } from '../i18n/format';
 
 const BASE = '/api/v1/';
+/** Refusals that a moderator's decision about the player caused. */
+const BY_STANDING = ['suspended', 'acknowledge_warning'];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 type Headers = Record<string, string>;
@@ -50,5 +52,6 @@ function cookie(name: string): string {
 
 function apiErrorFrom(status: number, answer: unknown): ApiError {
   const { code, facts } = (answer ?? {}) as { code?: string; facts?: Facts };
+  if (code && BY_STANDING.includes(code)) dispatchEvent(new Event('standing-refused'));
   return new ApiError(status, code ?? `http_${status}`, facts ?? {});
 }

@@ -1,6 +1,9 @@
 import type { Facts } from '../i18n/format';
 import { translate, t, tCode, type Sentences } from '../i18n/index.svelte';
 
+/** The answers of a proxy that reaches no process of the service, as during a restart. */
+const UNREACHED = [502, 503, 504];
+
 /** Any failed request. `status` is 0 if the network failed. */
 export class ApiError extends Error {
   constructor(
@@ -13,6 +16,11 @@ export class ApiError extends Error {
 
   get isOffline(): boolean {
     return this.status === 0;
+  }
+
+  /** Whether a proxy answered in place of the service, whose own errors have codes. */
+  get isUnreached(): boolean {
+    return UNREACHED.includes(this.status) && this.code === `http_${this.status}`;
   }
 
   /** Seconds after which a busy service (503) asks to be called again. */

@@ -38,6 +38,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_allauth/browser/v1/auth/password/request": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Send a link to a verified address whose account has forgotten its password. The answer is the same for an unknown address. */
+        readonly post: operations["request_password_reset"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_allauth/browser/v1/auth/password/reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Choose a new password with the key of the link, and sign out on all devices. */
+        readonly post: operations["reset_password"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_allauth/browser/v1/auth/session": {
         readonly parameters: {
             readonly query?: never;
@@ -90,6 +124,312 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/announcements": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the announcements of this moment, and who may become a player. */
+        readonly get: operations["announcements"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/appeals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Appeal a decision, once. Another member of staff will answer. */
+        readonly post: operations["open_appeal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/appeals/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Withdraw an appeal. The decision cannot be appealed again. */
+        readonly delete: operations["withdraw_appeal"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/appeals/{number}/messages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Add a message to your open appeal. */
+        readonly post: operations["write_to_appeal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circle-link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the circle of a link, before you join it. */
+        readonly get: operations["preview_circle"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circle-link/join": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Join the circle of a link. A second time changes nothing. */
+        readonly post: operations["join_circle"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your circles, and the invitations to others that you have not answered. */
+        readonly get: operations["circles"];
+        readonly put?: never;
+        /**
+         * @description Found a circle with a name of 2 to 40 characters. You are its founder and first member.
+         *
+         *     A player can be in 20 circles, and a circle can have 100 members.
+         */
+        readonly post: operations["found_circle"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return one of your circles: its members, its link and its defaults. */
+        readonly get: operations["circle"];
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Dissolve a circle, as its founder. Its games go on as private games. */
+        readonly delete: operations["dissolve_circle"];
+        readonly options?: never;
+        readonly head?: never;
+        /** @description Rename a circle, as its founder. */
+        readonly patch: operations["rename_circle"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles/{number}/defaults": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * @description Set what the circle's new games start from, as its founder.
+         *
+         *     It is checked as if such a table were opened.
+         */
+        readonly put: operations["set_circle_defaults"];
+        readonly post?: never;
+        /** @description Remove the defaults of a circle, as its founder. */
+        readonly delete: operations["clear_circle_defaults"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles/{number}/founder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Hand a circle over to another member, as its founder. It happens at once. */
+        readonly put: operations["hand_over_circle"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles/{number}/invitation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Decline an invitation to a circle. */
+        readonly delete: operations["decline_circle"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles/{number}/invitations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Invite one of your friends to a circle. They get a notice. */
+        readonly post: operations["invite_to_circle"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles/{number}/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Renew the link of a circle, as its founder: the former ones no longer work. */
+        readonly post: operations["renew_circle_link"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles/{number}/members/{player}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Remove a member, or withdraw an invitation, as the founder. The link is renewed. */
+        readonly delete: operations["remove_from_circle"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles/{number}/membership": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Accept an invitation to a circle. A second time changes nothing. */
+        readonly put: operations["accept_circle"];
+        readonly post?: never;
+        /** @description Leave a circle. Its longest member succeeds a founder who leaves. */
+        readonly delete: operations["leave_circle"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/circles/{number}/tables": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return a page of the tables opened for one of your circles, the newest first.
+         *
+         *     Tables of players whom you block, or who block you, are not among the open ones.
+         */
+        readonly get: operations["circle_tables"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/friend-links/{secret}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return whose personal link this is, and how you stand to each other. */
+        readonly get: operations["friend_link_owner"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/games": {
         readonly parameters: {
             readonly query?: never;
@@ -99,6 +439,57 @@ export interface paths {
         };
         /** @description Return the games that can be played here. */
         readonly get: operations["games"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/games/{key}/figures/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the figures of a game's rules, with their captions. */
+        readonly get: operations["figures"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/games/{key}/lesson": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Try moves in a step of a lesson. Nothing is recorded. */
+        readonly post: operations["try_lesson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/games/{key}/lesson/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the texts of a lesson, and the position that it begins with. */
+        readonly get: operations["lesson"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -158,6 +549,45 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/lobby": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return a page of the open tables that your filters let through, the best fit first.
+         *
+         *     First those of the game and the pace that you usually play, then those where a friend is,
+         *     then those with fewer free seats, then the newer ones. Of each kind, 100 are considered.
+         */
+        readonly get: operations["lobby"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/lobby/filters": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Keep your filters, and return the first page. They apply on all your devices. */
+        readonly put: operations["keep_lobby_filters"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/me": {
         readonly parameters: {
             readonly query?: never;
@@ -177,6 +607,109 @@ export interface paths {
         readonly patch: operations["change_me"];
         readonly trace?: never;
     };
+    readonly "/api/v1/me/appeals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return every decision about you with its appeal, and that about a table if you name it.
+         *
+         *     Decisions about tables that you have appealed are listed, too.
+         */
+        readonly get: operations["appeals"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/blocks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return a page of the players whom you block, the latest first. */
+        readonly get: operations["blocks"];
+        readonly put?: never;
+        /**
+         * @description Block a player: neither of you sees the other's open tables or sits down there.
+         *
+         *     A friendship ends, and so do requests. Games that are running go on. The player gets no
+         *     notice.
+         */
+        readonly post: operations["block"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/blocks/{player}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return whether you block a player. */
+        readonly get: operations["block_state"];
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Stop blocking a player. */
+        readonly delete: operations["unblock"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/calendar": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your calendar, which says when your clocks do not run. */
+        readonly get: operations["calendar"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** @description Change your calendar. It counts from your next turn at each table. */
+        readonly patch: operations["change_calendar"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/calendar-feed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return whether you have a calendar feed, and when a program last read it. */
+        readonly get: operations["calendar_feed"];
+        readonly put?: never;
+        /**
+         * @description Create the address of your calendar, for a calendar program; an earlier one is revoked.
+         *
+         *     It contains the deadlines of your turns and your holidays. It is sent only now.
+         */
+        readonly post: operations["new_calendar_feed"];
+        /** @description Revoke the address of your calendar. */
+        readonly delete: operations["revoke_calendar_feed"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/me/data": {
         readonly parameters: {
             readonly query?: never;
@@ -185,11 +718,51 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * @description Return everything that is stored about you, as a file.
+         * @description Return what is stored about you, as a file.
          *
-         *     The games are exported table by table.
+         *     Messages and games are in the archive.
          */
         readonly get: operations["my_data"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/data/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return whether there is an archive of your data, and how much of it is written. */
+        readonly get: operations["archive"];
+        readonly put?: never;
+        /**
+         * @description Ask for an archive of your data; another one that is ready is replaced.
+         *
+         *     While one is being built, asking again changes nothing.
+         */
+        readonly post: operations["ask_for_archive"];
+        /** @description Delete your archive, or stop building it. */
+        readonly delete: operations["delete_archive"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/data/archive/file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your archive as a zip file, once it is ready. */
+        readonly get: operations["archive_file"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -233,6 +806,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/me/do-not-disturb": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Be sent nothing until tomorrow morning, except a deadline before then; or end that. */
+        readonly put: operations["do_not_disturb"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/me/email": {
         readonly parameters: {
             readonly query?: never;
@@ -244,6 +834,580 @@ export interface paths {
         readonly get: operations["email"];
         /** @description Change or remove your e-mail address. This needs your password. */
         readonly put: operations["change_email"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/friend-link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your personal link, by which others ask to be friends; null until you make one. */
+        readonly get: operations["friend_link"];
+        readonly put?: never;
+        /** @description Make a personal link; the earlier one is revoked. */
+        readonly post: operations["new_friend_link"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/friend-requests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return a page of the requests that wait for your answer, the newest first. */
+        readonly get: operations["friend_requests"];
+        readonly put?: never;
+        /**
+         * @description Ask a player to be friends; if they have asked you, you are friends at once.
+         *
+         *     Twenty new requests a day are accepted. Asking again changes nothing.
+         */
+        readonly post: operations["ask_to_be_friends"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/friend-requests/{player}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Withdraw your request to a player. */
+        readonly delete: operations["withdraw_friend_request"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/friend-requests/{player}/accept": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Accept a player's request. Repeating it changes nothing. */
+        readonly post: operations["accept_friend_request"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/friend-requests/{player}/decline": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Decline a player's request, and if you want all later ones. They get no notice. */
+        readonly post: operations["decline_friend_request"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/friends": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return a page of your friends, by name, and who of them is around. */
+        readonly get: operations["friends"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/friends/{player}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description End a friendship. The other player gets no notice. */
+        readonly delete: operations["remove_friend"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/holidays": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Announce a holiday, on which your clocks do not run, and return your calendar. */
+        readonly post: operations["new_holiday"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/holidays/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * @description Cancel a holiday; of one that has begun, the days after today.
+         *
+         *     While it is your turn where a deadline counts on the holiday, move first.
+         */
+        readonly delete: operations["cancel_holiday"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/lessons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the next step of each lesson that you began. */
+        readonly get: operations["lesson_progress"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/lessons/{key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Keep the next step of a lesson, so that you can go on with it on another device. */
+        readonly put: operations["change_lesson_progress"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/mail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return what you are sent by e-mail, and why nothing is sent if so. */
+        readonly get: operations["mail"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** @description Choose what you are sent by e-mail, once your address is verified. */
+        readonly patch: operations["change_mail"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/mail/verification": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Send the link that verifies your address, or uses it again after refusals. */
+        readonly post: operations["ask_verification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/message-settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return who may write to you first. */
+        readonly get: operations["message_settings"];
+        /** @description Choose who may write to you first. */
+        readonly put: operations["change_message_settings"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/messages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return your conversations, the one with the latest message first.
+         *
+         *     With `after` those that have changed since that version of your messages; `next` continues
+         *     with `before`, or with `after` if you asked for changes.
+         */
+        readonly get: operations["conversations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/messages/{player}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return the latest messages between you and a player, or those before a number.
+         *
+         *     With `after` those that were written or deleted since that version of the conversation.
+         */
+        readonly get: operations["messages"];
+        readonly put?: never;
+        /**
+         * @description Write to a player; sent again with the same id, the answer is the same.
+         *
+         *     `messages_closed` says that the player takes no messages from you.
+         */
+        readonly post: operations["send_message"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/messages/{player}/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Mark messages as read, up to this number. The other player does not learn of it. */
+        readonly put: operations["read_messages"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/messages/{player}/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Delete one of your messages, for both of you. */
+        readonly delete: operations["delete_message"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/muted-players": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return a page of the players whom you muted, the latest first. */
+        readonly get: operations["muted_players"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/muted-players/{player}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Leave a player's words out of what you read; they get no notice. */
+        readonly put: operations["mute_player"];
+        readonly post?: never;
+        /** @description Read a player's words again. */
+        readonly delete: operations["unmute_player"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/notice-preferences": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return what you are sent by each channel, and which tables you muted. */
+        readonly get: operations["notice_preferences"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** @description Change what you are sent. It applies to what is not sent yet, too. */
+        readonly patch: operations["change_notice_preferences"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/notices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your latest notices, which are kept for 30 days, or those before one of them. */
+        readonly get: operations["notices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/notices/later": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Be sent the notice of a turn once more in two hours, unless you look before. */
+        readonly post: operations["remind_later"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/notices/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Mark the notices up to this one as read, and return how many are not. */
+        readonly post: operations["read_notices"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/presence": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return whether your friends see when you are around; off until you switch it on. */
+        readonly get: operations["presence"];
+        /** @description Choose whether your friends see when you are around. No time is shown. */
+        readonly put: operations["change_presence"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/profile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your picture, your favourite games, and by whom each section is seen. */
+        readonly get: operations["own_profile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** @description Change your picture, your favourite games, or by whom sections are seen. */
+        readonly patch: operations["change_own_profile"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/push": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the key to subscribe with, your devices that have, and how many games wait. */
+        readonly get: operations["push"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/push/devices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Subscribe this device, or renew its subscription. Signing out ends it. */
+        readonly post: operations["subscribe_push"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/push/devices/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Send no more push messages to a device. */
+        readonly delete: operations["remove_push_device"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/push/devices/{number}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Send a push message to a device at once, and return what its push service answered. */
+        readonly post: operations["test_push"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/recent-opponents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return people with whom you played lately and who are no friends yet. */
+        readonly get: operations["recent_opponents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return a page of your reports, the newest first. */
+        readonly get: operations["my_reports"];
+        readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -263,6 +1427,381 @@ export interface paths {
         /** @description Create a link that signs you in on another device; the earlier link is revoked. */
         readonly post: operations["new_return_link"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/sent-friend-requests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return a page of your own requests that wait for an answer, the newest first. */
+        readonly get: operations["sent_friend_requests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/standing": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return what moderators decided about you, why, and when it ends. */
+        readonly get: operations["standing"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/standing/acknowledge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Acknowledge a warning, and play on. Repeating it changes nothing. */
+        readonly post: operations["acknowledge_warning"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/unread-chat": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return how many lines of players you have not read, for each of your tables with any. */
+        readonly get: operations["unread_chat"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/webhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your webhook, and how its receiver answers. */
+        readonly get: operations["webhook"];
+        /**
+         * @description Set the URL to which your notices are posted; the earlier one gets no more.
+         *
+         *     The secret with which events are signed is new, and sent only now.
+         */
+        readonly put: operations["set_webhook"];
+        readonly post?: never;
+        /** @description Remove your webhook. */
+        readonly delete: operations["remove_webhook"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/webhook/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Post a test event to your webhook now; a success switches it on again. */
+        readonly post: operations["test_webhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/moderation/counts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return how much was reported, decided and appealed, by kind and month.
+         *
+         *     Numbers below three are not shown. The counts are an hour old at most.
+         */
+        readonly get: operations["moderation_counts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/notes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return a page of your notes, the latest first: all, about one thing, or with a text.
+         *
+         *     The search ignores case and accents. No other player sees your notes.
+         */
+        readonly get: operations["notes"];
+        readonly put?: never;
+        /** @description Write a note about a table that you may see, or about a player. */
+        readonly post: operations["create_note"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/notes/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Replace the text of a note; 409 if it has changed since the version that you read. */
+        readonly put: operations["edit_note"];
+        readonly post?: never;
+        /** @description Delete a note. */
+        readonly delete: operations["delete_note"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/paces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the paces that are offered for new tables. */
+        readonly get: operations["paces"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/people": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return the people whose name begins so: your friends and recent opponents.
+         *
+         *     Others are found by their whole name only. Without a name, your friends and recent
+         *     opponents are returned.
+         */
+        readonly get: operations["find_people"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/players/{player}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return the profile of a player, without the sections that you may not see.
+         *
+         *     With `as=stranger` you see your own profile as a player whom you do not know does. Players
+         *     of whom one blocks the other see no section of each other's, nor of a suspended player's.
+         */
+        readonly get: operations["player_profile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/players/{player}/games": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return a page of the running or finished public games, or of those of you both. */
+        readonly get: operations["profile_games"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/quick-match": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the table that was found for you, or your wish that waits, or neither. */
+        readonly get: operations["quick_match_state"];
+        readonly put?: never;
+        /**
+         * @description Find a table that suits you, or wait for one.
+         *
+         *     Sit down at the table that is named; ask again if its seat is taken by then. Otherwise your
+         *     wish is kept for seven days. When a table is opened that suits you, a seat is reserved for
+         *     you there, and you get a notice of the kind `invitation`.
+         */
+        readonly post: operations["quick_match"];
+        /** @description Stop waiting for a table. */
+        readonly delete: operations["cancel_quick_match"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * @description Report a name, a player, a table, a move, a request, an invitation or words.
+         *
+         *     Words are a line of chat or a message.
+         *
+         *
+         *     Ten reports a day are accepted. Moderators see what you could see, and your words.
+         */
+        readonly post: operations["report"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/staff/tables/{table_id}/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the log as JSON Lines with its proofs, as spectators may see it. */
+        readonly get: operations["staff_export"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/staff/tables/{table_id}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return a game up to a version, as spectators see it, or as one seat or nobody saw it.
+         *
+         *     What spectators may not see needs the number of a look that you have just recorded, with
+         *     these eyes and up to this version. No version counts as seen by the seat.
+         */
+        readonly get: operations["staff_replay"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/standing-offers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return your standing offers, with those that have stopped. */
+        readonly get: operations["standing_offers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/standing-offers/{key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * @description Have tables of a game opened for you, as long as you have fewer than you want.
+         *
+         *     A seat is reserved for you at each of them, and you get a notice once another player sits
+         *     there. The offer stops when your time expires in a game, or after 14 days without a visit.
+         */
+        readonly put: operations["keep_standing_offer"];
+        readonly post?: never;
+        /** @description End a standing offer. Tables that are open already stay open. */
+        readonly delete: operations["end_standing_offer"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -295,13 +1834,18 @@ export interface paths {
         /**
          * @description Return a page of tables.
          *
-         *     `mine` are those in play or open where you sit or that you opened, `news` those that ended
-         *     and whose end you have not seen, `finished` all of yours that ended, `open` those that you
-         *     can join, `watch` the public games in play.
+         *     `mine` are those in play or open where you sit or that you opened, `invited` the open ones
+         *     where a seat is reserved for you, `news` those that ended and whose end you have not seen,
+         *     `finished` all of yours that ended, `open` those that you can join, `watch` the public games
+         *     in play.
          */
         readonly get: operations["tables"];
         readonly put?: never;
-        /** @description Open a table. To sit down there, send its commitment with the command `sit`. */
+        /**
+         * @description Open a table. To sit down there, send its commitment with the command `sit`.
+         *
+         *     A table for one of your circles is private, and its members count as invited.
+         */
         readonly post: operations["open_table"];
         readonly delete?: never;
         readonly options?: never;
@@ -326,6 +1870,88 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/tables/{table_id}/chat": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return the newest lines of each channel that you may read.
+         *
+         *     Players read the words of spectators after the end, or where nothing is hidden.
+         */
+        readonly get: operations["chats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/chat/{channel}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return the newest lines, those before a number, or what changed after a version.
+         *
+         *     After a version at most some 200 lines are returned, in the order of their changes: ask
+         *     again while the version of the answer is older than the one that the socket announced.
+         */
+        readonly get: operations["chat"];
+        readonly put?: never;
+        /**
+         * @description Write a line: five at once, then one every two seconds.
+         *
+         *     The same id returns the same line again.
+         */
+        readonly post: operations["write_line"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/chat/{channel}/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** @description Mark a channel as read up to a line, which no other player is shown. */
+        readonly post: operations["read_chat"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/chat/{channel}/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** @description Delete one of your lines: its place stays, without the words. */
+        readonly delete: operations["delete_line"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/tables/{table_id}/commands": {
         readonly parameters: {
             readonly query?: never;
@@ -337,6 +1963,44 @@ export interface paths {
         readonly put?: never;
         /** @description Carry out a command, once, however often it is sent. */
         readonly post: operations["command"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return what staff wrote about their decisions; the decisions are in the table itself. */
+        readonly get: operations["decision_words"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/estimate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return how long a round takes and when the game ends, if it starts now with you.
+         *
+         *     It follows from the calendars and the usual turns of all players together.
+         */
+        readonly get: operations["estimate"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -381,6 +2045,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/tables/{table_id}/hint": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * @description Return what the strongest bot would do in your seat, and why.
+         *
+         *     A bot thinks for about a second: until the answer has a move, ask again. It sees only what
+         *     you see. The log records once for each position that you were shown a hint.
+         */
+        readonly post: operations["hint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/tables/{table_id}/invitations": {
         readonly parameters: {
             readonly query?: never;
@@ -394,6 +2080,131 @@ export interface paths {
         readonly post: operations["invite"];
         /** @description Revoke all links to this table. */
         readonly delete: operations["revoke_invitations"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/looks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return when staff looked at hidden information of this game, and why.
+         *
+         *     There are none before the end of the game.
+         */
+        readonly get: operations["looks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/mute": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Be sent nothing more about a table; its notices are only listed. */
+        readonly put: operations["mute_table"];
+        readonly post?: never;
+        /** @description Be sent notices about a table again. */
+        readonly delete: operations["unmute_table"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/plan": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the plan of your seat, and how far the game has followed it. */
+        readonly get: operations["plan"];
+        /**
+         * @description Replace the plan of your seat, while others are to move.
+         *
+         *     Each line is tried as in exploring. A refusal names the line, the turn and the index of the
+         *     move that is not possible. Your moves are played as soon as the game fits the plan; it is
+         *     dropped as soon as something was revealed that the plan did not see.
+         */
+        readonly put: operations["arm_plan"];
+        readonly post?: never;
+        /** @description Remove the plan of your seat; no more of its moves are played. */
+        readonly delete: operations["remove_plan"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/reactions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** @description Replace the reaction of your seat on a step; null takes it back. */
+        readonly put: operations["react"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/recap": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return what happened after a version, as facts and as sentences.
+         *
+         *     These are in your language, unless you name another. Of several facts those with the
+         *     greatest weight say most. Your own moves are left out.
+         */
+        readonly get: operations["recap"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/rematch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * @description Return the rematch; the first player who asks for it opens it for all.
+         *
+         *     It has the same terms, and a reserved seat for each player of the ended game, who accepts
+         *     by sitting down there. To decline, send it the command `decline`.
+         */
+        readonly post: operations["rematch"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -414,6 +2225,41 @@ export interface paths {
          */
         readonly get: operations["replay"];
         readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/spectators": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return how many people watch the table now. They are not named. */
+        readonly get: operations["spectators"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables/{table_id}/standing-answers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Return the questions that can be answered ahead, and your answers. */
+        readonly get: operations["standing_answers"];
+        /** @description Replace your answers. They are given for you whenever the game asks such a question. */
+        readonly put: operations["set_standing_answers"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -473,10 +2319,38 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/watch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * @description Return a page of the running public games of others, the most watched first.
+         *
+         *     Then follow those with the latest move. To keep boards up to date, ask for their `tables`
+         *     with `If-None-Match`.
+         */
+        readonly get: operations["watch"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A game in three sentences: its goal, a turn, and its end. */
+        readonly About: {
+            readonly goal: string;
+            readonly turn: string;
+            readonly end: string;
+        };
         /** @description How accounts are created and signed in to, as allauth describes it. */
         readonly AccountConfig: {
             readonly status: number;
@@ -484,7 +2358,22 @@ export interface components {
                 readonly [key: string]: unknown;
             };
         };
-        /** @description As a moderator, decide the game. */
+        /** @description The answer to a request after which there is nothing to return. */
+        readonly AccountDone: {
+            readonly status: number;
+        };
+        /** @description The number of the warning that was read. */
+        readonly Acknowledgement: {
+            readonly number: number;
+        };
+        /** @description A player, and how you stand to each other. */
+        readonly Acquaintance: {
+            readonly player: string;
+            readonly name: string;
+            /** @enum {string} */
+            readonly relation: "friends" | "none" | "received" | "requested" | "yourself";
+        };
+        /** @description As a moderator, decide the game, also after its end. */
         readonly AdjudicateCommand: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -493,6 +2382,22 @@ export interface components {
             readonly kind: "adjudicate";
             readonly ranks: readonly number[];
             readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description Agree to end the game with these ranks, while a player is absent. */
+        readonly AgreeResultCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "agree_result";
+            readonly ranks: readonly number[];
         };
         /** @description Waive the appeal, so that an ended game is revealed earlier. */
         readonly AgreeRevealCommand: {
@@ -501,6 +2406,52 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "agree_reveal";
+        };
+        /** @description The result on which the players who are present agree, and the seats asked for it still. */
+        readonly AgreedView: {
+            readonly ranks: readonly number[];
+            readonly seats: readonly number[];
+            readonly waiting: readonly number[];
+        };
+        /** @description A text that administrators show to everybody for some time. */
+        readonly Announcement: {
+            readonly id: number;
+            readonly text: components["schemas"]["AnnouncementText"];
+            /** Format: date-time */
+            readonly begins_at: string;
+            /** Format: date-time */
+            readonly ends_at: string;
+        };
+        /** @description The text of an announcement, in each language. */
+        readonly AnnouncementText: {
+            readonly en: string;
+            readonly fr: string;
+        };
+        /** @description The announcements of now, and who may become a player. */
+        readonly Announcements: {
+            /** @description The newest first; at most five. */
+            readonly announcements: readonly components["schemas"]["Announcement"][];
+            /** @enum {string} */
+            readonly registration: "closed" | "invitation" | "open";
+        };
+        /** @description As another moderator, answer the appeal of a seat; `reversed` takes the decision back. */
+        readonly AnswerAppealCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "answer_appeal";
+            readonly decision: number;
+            readonly seat: number;
+            /** @enum {string} */
+            readonly outcome: "changed" | "reversed" | "upheld" | "withdrawn";
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
         };
         /** @description Agree to the request with this version, or decline it. */
         readonly AnswerCommand: {
@@ -512,13 +2463,127 @@ export interface components {
             readonly request: number;
             readonly yes: boolean;
         };
-        /** @description Ask the other players to pause all clocks. */
+        /**
+         * @description How long answers took in a month, by the median; months with fewer than three are left out.
+         *
+         *     A month is that of the answer.
+         */
+        readonly AnswerTime: {
+            readonly month: string;
+            readonly seconds: number;
+        };
+        /** @description An appeal of yours, with its answer if there is one. */
+        readonly Appeal: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly state: "answered" | "open" | "withdrawn";
+            readonly outcome: ("changed" | "reversed" | "upheld") | null;
+            /** Format: date-time */
+            readonly opened_at: string;
+            /**
+             * Format: date-time
+             * @description When an answer is expected.
+             */
+            readonly due_at: string;
+            readonly answered_at: string | null;
+            /**
+             * @description Who answered, by role only.
+             * @enum {string}
+             */
+            readonly answered_role: "" | "administrator" | "moderator" | "referee";
+            readonly messages: readonly components["schemas"]["AppealMessage"][];
+            /** @description How many more you may write. */
+            readonly messages_left: number;
+        };
+        /** @description Appeal against the decision with this version. */
+        readonly AppealCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "appeal";
+            readonly decision: number;
+        };
+        /** @description A message of an appeal: yours, or that of the staff. */
+        readonly AppealMessage: {
+            readonly from_staff: boolean;
+            readonly text: string;
+            /** Format: date-time */
+            readonly written_at: string;
+        };
+        /**
+         * @description The appeal of a seat against a decision; `outcome` is null until it is answered.
+         *
+         *     `words` is the digest of a text, and `role` that of the moderator who answered.
+         */
+        readonly AppealView: {
+            readonly seat: number;
+            readonly outcome: ("changed" | "reversed" | "upheld" | "withdrawn") | null;
+            readonly words: string;
+            readonly role: ("administrator" | "moderator" | "referee") | null;
+        };
+        /** @description A decision about you, or about a table of yours, and its appeal. */
+        readonly AppealableDecision: {
+            /** @description Its number; null at a table. */
+            readonly sanction: number | null;
+            /** @description The table; null about you. */
+            readonly table: string | null;
+            /** @description The version of the table's event, or 0. */
+            readonly version: number;
+            readonly kind: string;
+            readonly reason: string;
+            /** @description What the staff wrote to you. */
+            readonly words: string;
+            /** @enum {string} */
+            readonly role: "" | "administrator" | "moderator" | "referee";
+            /** Format: date-time */
+            readonly decided_at: string;
+            readonly ends_at: string | null;
+            readonly lifted_at: string | null;
+            /** @description Whether it has an effect now. */
+            readonly stands: boolean;
+            /** Format: date-time */
+            readonly appeal_until: string;
+            readonly may_appeal: boolean;
+            readonly appeal: components["schemas"]["Appeal"] | null;
+        };
+        /** @description All decisions about the player with this name, the newest first. */
+        readonly AppealableDecisions: {
+            readonly name: string;
+            readonly results: readonly components["schemas"]["AppealableDecision"][];
+        };
+        /** @description The archive of everything that is stored about you, which a worker builds. */
+        readonly ArchiveState: {
+            /** @enum {string} */
+            readonly state: "building" | "failed" | "none" | "ready" | "waiting";
+            readonly percent: number;
+            readonly asked_at: string | null;
+            /** @description Until when it can be downloaded. */
+            readonly expires_at: string | null;
+            /** @description In bytes, once it is ready. */
+            readonly size: number;
+        };
+        /** @description A line with its tried steps: the moves of each turn, those of the others first. */
+        readonly ArmedLine: {
+            readonly salt: string;
+            readonly turns: readonly components["schemas"]["PlannedTurn"][];
+            readonly steps: readonly components["schemas"]["TriedStep"][];
+            /** @enum {string} */
+            readonly state: "armed" | "dropped" | "played";
+            /** @description The turn that the game has reached in it. */
+            readonly turn: number;
+            /** @description Why it was dropped. */
+            readonly why: ("not_possible" | "other_move" | "revealed" | "seat_left" | "suspended" | "undone" | "you_played") | null;
+        };
+        /** @description Ask the other players to pause all clocks for some days. */
         readonly AskPauseCommand: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             readonly kind: "ask_pause";
+            /** @default 7 */
+            readonly days?: number;
         };
         /** @description Ask the other players to redo up to an undone position. */
         readonly AskRedoCommand: {
@@ -543,8 +2608,17 @@ export interface components {
          *
          *     `commands` are those without arguments. The other fields are present for seats of a running
          *     game: `undo` and `redo` are the positions that may be reached freely, nearest first;
-         *     `ask_undo` and `ask_redo` say whether the others may be asked; `answer` is the version of the
-         *     request to answer; `claim` are the seats whose time has expired.
+         *     `ask_undo` and `ask_redo` say whether the others may be asked; `ask_after` is the moment from
+         *     which this seat may ask again, after a request that was not granted; `answer` is the version of
+         *     the request to answer; `claim` are the seats whose time has expired; `hint` says whether a
+         *     hint is given now, in a game without other people; `nudge` are the seats that may be reminded,
+         *     `nudge_after` is the moment from which one may be; `give_time` are the seats that may be given
+         *     `gift` seconds; `agree_result` is the result that the players may agree on while one is absent;
+         *     `invite_substitute` are the seats that may be offered to another person. `take_seat` are the
+         *     seats that are offered to the viewer, and `appeal` the versions of the decisions against which
+         *     the viewer may appeal; they are missing where there are none. `invite` are the seats to which
+         *     the viewer may invite a player, and `withdraw_invitation` those whose invitation the viewer may
+         *     take back.
          */
         readonly Asks: {
             readonly commands: readonly string[];
@@ -552,8 +2626,35 @@ export interface components {
             readonly redo?: readonly number[];
             readonly ask_undo?: boolean;
             readonly ask_redo?: boolean;
+            readonly ask_after?: string | null;
             readonly answer?: number | null;
             readonly claim?: readonly number[];
+            readonly hint?: boolean;
+            readonly nudge?: readonly number[];
+            readonly nudge_after?: string | null;
+            readonly give_time?: readonly number[];
+            readonly gift?: number;
+            readonly agree_result?: components["schemas"]["SuggestedResult"] | null;
+            readonly invite_substitute?: readonly number[];
+            readonly take_seat?: readonly number[];
+            readonly invite?: readonly number[];
+            readonly withdraw_invitation?: readonly number[];
+            readonly appeal?: readonly number[];
+        };
+        /** @description By whom each section of your profile is seen. */
+        readonly Audiences: {
+            /** @enum {string} */
+            readonly since: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly likes: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly running: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly finished: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly together: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly friends: "everyone" | "friends" | "me";
         };
         /**
          * @description The position of another table from which this game continues.
@@ -568,6 +2669,254 @@ export interface components {
             readonly alone: boolean;
             readonly to_act: readonly number[];
         };
+        /** @description A player whom you block. */
+        readonly Block: {
+            readonly player: string;
+            readonly name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description A page of the players whom you block, and the cursor of the next page. */
+        readonly BlockPage: {
+            readonly results: readonly components["schemas"]["Block"][];
+            readonly next: string | null;
+        };
+        /** @description Whether you block a player; it says nothing about the reverse. */
+        readonly BlockState: {
+            readonly is_blocked: boolean;
+        };
+        /**
+         * @description A player's calendar, with the days of holidays that may still be spent.
+         *
+         *     The quiet hours begin and end at minutes of the day, and may pass midnight. While `floating`
+         *     is on, holidays are spent by the hour when a deadline would strike.
+         */
+        readonly Calendar: {
+            readonly zone: string;
+            readonly quiet_from: number | null;
+            readonly quiet_to: number | null;
+            readonly days_off: readonly number[];
+            readonly floating: boolean;
+            readonly balance_days: number;
+            readonly holidays: readonly components["schemas"]["Holiday"][];
+        };
+        /** @description The changes to a calendar; fields that are left out stay as they are. */
+        readonly CalendarChanges: {
+            readonly zone?: string;
+            readonly quiet_from?: number | null;
+            readonly quiet_to?: number | null;
+            readonly days_off?: readonly number[];
+            readonly floating?: boolean;
+        };
+        /** @description The calendar feed of a player; its address is sent only when it is created. */
+        readonly CalendarFeed: {
+            readonly active: boolean;
+            readonly created_at: string | null;
+            /** @description When a program last read it, to the hour. */
+            readonly read_at: string | null;
+        };
+        /** @description A game that can be played here, with the first things to know about it. */
+        readonly CatalogueGame: {
+            readonly key: string;
+            readonly title: string;
+            readonly edition: string;
+            readonly seats: readonly number[];
+            readonly options: readonly components["schemas"]["GameOption"][];
+            readonly bots: readonly string[];
+            /** @description How long a game usually takes. */
+            readonly minutes: number;
+            /** @enum {string} */
+            readonly difficulty: "easy" | "hard" | "medium";
+            /** @description By language. */
+            readonly about: {
+                readonly [key: string]: components["schemas"]["About"];
+            };
+            /** @description The steps of its lesson; 0 for none. */
+            readonly lesson: number;
+            /** @description Whether cards or tiles are ever hidden. */
+            readonly hides: boolean;
+        };
+        /** @description Lines of a channel as you may read it, without those of players whom you block or muted. */
+        readonly Chat: {
+            /** @enum {string} */
+            readonly channel: "players" | "spectators";
+            readonly lines: readonly components["schemas"]["ChatLine"][];
+            /** @description On moves; in the channel of players alone. */
+            readonly reactions: readonly components["schemas"]["MoveReaction"][];
+            /** @description The version after which to ask for what is newer. */
+            readonly version: number;
+            /** @description The number before which there are older lines. */
+            readonly next: number | null;
+            /** @description The code of why you may not write, or null. */
+            readonly may_write: string | null;
+            /** @description The number up to which you have read. */
+            readonly read: number;
+            readonly unread: number;
+        };
+        /** @description A line of a channel. */
+        readonly ChatLine: {
+            /** @description Counted for each channel of a table. */
+            readonly number: number;
+            /** @description The version at which it last changed. */
+            readonly change: number;
+            /** @enum {string} */
+            readonly channel: "players" | "spectators";
+            /** @description The seat of its author then. */
+            readonly seat: number | null;
+            /** @description Empty for an erased author. */
+            readonly player: string;
+            readonly name: string;
+            /** Format: date-time */
+            readonly at: string;
+            /**
+             * @description `shown`, `deleted` by its author or with them, `hidden` by a moderator.
+             * @enum {string}
+             */
+            readonly state: "deleted" | "hidden" | "shown";
+            readonly text: string | null;
+            readonly phrase: ("back_soon" | "good_game" | "good_luck" | "hello" | "nice_move" | "no_hurry" | "one_moment" | "rematch" | "sorry" | "thanks" | "well_played" | "your_move") | null;
+            readonly step: number | null;
+            /** @description Whether addresses in the text may be clickable. */
+            readonly links: boolean;
+        };
+        /** @description The channels of a table; null for one that you may not read. */
+        readonly Chats: {
+            readonly players: components["schemas"]["Chat"] | null;
+            readonly spectators: components["schemas"]["Chat"] | null;
+        };
+        /** @description Whether notices of a kind are sent by a channel. */
+        readonly Choice: {
+            /** @enum {string} */
+            readonly kind: "answer" | "chat" | "friends" | "game_over" | "holiday_spent" | "invitation" | "message" | "moderation" | "nudge" | "plan_dropped" | "rematch" | "request" | "seat_taken" | "table_closed" | "time_half" | "time_low" | "your_turn";
+            /** @enum {string} */
+            readonly channel: "mail" | "push" | "webhook";
+            readonly wanted: boolean;
+        };
+        /** @description A circle as one of its members sees it. */
+        readonly Circle: {
+            readonly id: number;
+            readonly name: string;
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly founder: string;
+            /** @description Members of longest standing first. */
+            readonly members: readonly components["schemas"]["CircleMember"][];
+            /** @description Players who have not answered an invitation. */
+            readonly invited: readonly string[];
+            /** @description Your friends whom you can invite. */
+            readonly friends: readonly string[];
+            /** @description Lets all who have it join. */
+            readonly link: string;
+            readonly defaults: components["schemas"]["CircleDefaults"] | null;
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+        };
+        /** @description The new name of a circle, of 2 to 40 characters. */
+        readonly CircleChanges: {
+            readonly name: string;
+        };
+        /** @description The settings from which the new games of a circle start. */
+        readonly CircleDefaults: {
+            readonly game: string;
+            readonly chairs: readonly string[];
+            readonly options: {
+                readonly [key: string]: string | readonly string[];
+            };
+            /** @enum {string} */
+            readonly visibility: "private" | "public" | "unlisted";
+            /** @enum {string} */
+            readonly undo: "ask" | "free" | "never";
+            readonly pace: components["schemas"]["Pace"];
+            /** @enum {string} */
+            readonly absence: "cancel" | "decide" | "play_on";
+            readonly substitutes: boolean | null;
+        };
+        /** @description An invitation to a circle. */
+        readonly CircleInvited: {
+            /** @description The circle. */
+            readonly id: number;
+            readonly name: string;
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly invited_by: string;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description The secret of a link to a circle. */
+        readonly CircleLink: {
+            readonly secret: string;
+        };
+        /** @description Your circles, the invitations that you have not answered, and the names of the people. */
+        readonly CircleList: {
+            readonly results: readonly components["schemas"]["CircleRow"][];
+            readonly invitations: readonly components["schemas"]["CircleInvited"][];
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+        };
+        /** @description A member of a circle. */
+        readonly CircleMember: {
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly player: string;
+            /** Format: date-time */
+            readonly since: string;
+        };
+        /** @description A player to invite, or the member who becomes the founder. */
+        readonly CirclePlayer: {
+            readonly player: string;
+        };
+        /** @description A circle as the holder of a link sees it before joining it. */
+        readonly CirclePreview: {
+            readonly id: number;
+            readonly name: string;
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly founder: string;
+            readonly members: number;
+            /** @description Whether you are a member already. */
+            readonly is_member: boolean;
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+        };
+        /** @description One of your circles. */
+        readonly CircleRow: {
+            readonly id: number;
+            readonly name: string;
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly founder: string;
+            readonly members: number;
+        };
+        /** @description A seat of a table of a circle. */
+        readonly CircleSeat: {
+            readonly seat: number;
+            /** @description An id of a player; empty for none. */
+            readonly player: string;
+            /** @description The level of the bot; empty for none. */
+            readonly level: string;
+            readonly rank: number | null;
+        };
+        /** @description A table of a circle: who plays, but nothing of the game. */
+        readonly CircleTable: {
+            readonly id: string;
+            readonly game: string;
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly host: string;
+            readonly seats: readonly components["schemas"]["CircleSeat"][];
+            readonly your_seat: number | null;
+            readonly pace: components["schemas"]["Pace"];
+            /**
+             * Format: date-time
+             * @description When it was opened, or when it ended.
+             */
+            readonly at: string;
+        };
+        /** @description A page of the tables of a circle, and the cursor of the next page. */
+        readonly CircleTablePage: {
+            readonly results: readonly components["schemas"]["CircleTable"][];
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+            readonly next: string | null;
+        };
         /** @description Claim a seat whose time has expired. */
         readonly ClaimCommand: {
             /**
@@ -577,6 +2926,30 @@ export interface components {
             readonly kind: "claim";
             readonly seat: number;
         };
+        /** @description Close a table without a limit of time that the other players have left alone. */
+        readonly CloseIdleCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "close_idle";
+        };
+        /**
+         * @description How the last request of a seat ended, until that seat moves or there is another request.
+         *
+         *     `by` are the seats that agreed, declined, played on or did not answer in time.
+         */
+        readonly ClosedRequestView: {
+            /** @enum {string} */
+            readonly form: "pause" | "redo" | "undo";
+            readonly seat: number;
+            readonly version: number;
+            /** @enum {string} */
+            readonly outcome: "declined" | "granted" | "out_of_time" | "played_on" | "settled";
+            readonly by: readonly number[];
+            /** Format: date-time */
+            readonly at: string;
+        };
         /** @description Return to the player's own seat after it was claimed. */
         readonly ComeBackCommand: {
             /**
@@ -585,14 +2958,82 @@ export interface components {
              */
             readonly kind: "come_back";
         };
-        readonly Command: components["schemas"]["SitCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["RemoveCommand"] | components["schemas"]["SeatBotCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["PlayCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["RedoCommand"] | components["schemas"]["AskUndoCommand"] | components["schemas"]["AskRedoCommand"] | components["schemas"]["AskPauseCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["WithdrawCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["ComeBackCommand"] | components["schemas"]["AgreeRevealCommand"] | components["schemas"]["TickCommand"] | components["schemas"]["AdjudicateCommand"] | components["schemas"]["VoidCommand"] | components["schemas"]["ReopenCommand"] | components["schemas"]["HideCommand"] | components["schemas"]["ListCommand"];
+        readonly Command: components["schemas"]["SitCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["RemoveCommand"] | components["schemas"]["SeatBotCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["InviteCommand"] | components["schemas"]["WithdrawInvitationCommand"] | components["schemas"]["DeclineCommand"] | components["schemas"]["PlayCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["RedoCommand"] | components["schemas"]["AskUndoCommand"] | components["schemas"]["AskRedoCommand"] | components["schemas"]["AskPauseCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["WithdrawCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["ComeBackCommand"] | components["schemas"]["NudgeCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["AgreeResultCommand"] | components["schemas"]["CloseIdleCommand"] | components["schemas"]["InviteSubstituteCommand"] | components["schemas"]["TakeSeatCommand"] | components["schemas"]["AgreeRevealCommand"] | components["schemas"]["TickCommand"] | components["schemas"]["AdjudicateCommand"] | components["schemas"]["VoidCommand"] | components["schemas"]["ReopenCommand"] | components["schemas"]["HideCommand"] | components["schemas"]["ListCommand"] | components["schemas"]["RollBackCommand"] | components["schemas"]["ExtendClockCommand"] | components["schemas"]["PauseClocksCommand"] | components["schemas"]["ResumeClocksCommand"] | components["schemas"]["ReplacePlayerCommand"] | components["schemas"]["SettleRequestCommand"] | components["schemas"]["RevokeCommand"] | components["schemas"]["AppealCommand"] | components["schemas"]["AnswerAppealCommand"];
+        /** @description The friends that you have in common: the first ones by name. */
+        readonly CommonFriends: {
+            readonly results: readonly string[];
+            readonly more: boolean;
+        };
         /** @description A position of another table, and moves explored from there with the chance of this salt. */
         readonly Continues: {
             readonly table: string;
             readonly at: number;
             readonly salt: string;
             /** @default [] */
-            readonly moves?: readonly components["schemas"]["Ply"][];
+            readonly moves?: readonly components["schemas"]["NewPly"][];
+        };
+        /**
+         * @description Conversations, the names of their players, and the key of the next page.
+         *
+         *     `version` is the one of your messages, which the socket `/ws/me` announces.
+         */
+        readonly ConversationPage: {
+            readonly results: readonly components["schemas"]["ListedConversation"][];
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+            readonly version: number;
+            /** @description In how many conversations you have to read. */
+            readonly unread: number;
+            readonly next: number | null;
+        };
+        /**
+         * @description A decision of staff; `version` is that of its event in the log.
+         *
+         *     `seat` is the seat that it is about, if it is about one. `words` is the digest of a text, which
+         *     `GET /tables/{table_id}/decisions` returns; empty for none.
+         */
+        readonly DecisionView: {
+            readonly version: number;
+            /** @enum {string} */
+            readonly decision: "adjudicated" | "extended" | "hidden" | "listed" | "paused" | "reopened" | "replaced" | "resumed" | "revoked" | "settled" | "undone" | "voided";
+            /** @enum {string} */
+            readonly role: "administrator" | "moderator" | "referee";
+            readonly reason: string;
+            readonly words: string;
+            /** Format: date-time */
+            readonly at: string;
+            /** Format: date-time */
+            readonly appealable_until: string;
+            readonly revoked: boolean;
+            readonly seat: number | null;
+            readonly appeals: readonly components["schemas"]["AppealView"][];
+        };
+        /** @description The texts of a table's decisions, by the digests in `words` of its decisions and appeals. */
+        readonly DecisionWords: {
+            readonly id: string;
+            /** @description By digest; texts that were erased are missing. */
+            readonly words: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description Decline the chair that is reserved for the player, with a reason that the others read. */
+        readonly DeclineCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "decline";
+            /**
+             * @default
+             * @enum {string}
+             */
+            readonly reason?: "" | "no_time" | "not_this_game" | "other" | "too_many_games";
+        };
+        /** @description Whether to decline all later requests from this player, too; they get no sign of it. */
+        readonly Declining: {
+            /** @default false */
+            readonly all_later?: boolean;
         };
         /** @description A device in the list of its owner. */
         readonly Device: {
@@ -614,7 +3055,25 @@ export interface components {
             readonly results: readonly components["schemas"]["Device"][];
             readonly next: string | null;
         };
-        /** @description The e-mail address of an account; nothing is sent to it. */
+        /** @description A message of a conversation; without a text if it was deleted, or hidden by a moderator. */
+        readonly DirectMessage: {
+            readonly number: number;
+            /** @description The version of its conversation. */
+            readonly change: number;
+            readonly author: string;
+            /** Format: date-time */
+            readonly written_at: string;
+            /** @enum {string} */
+            readonly state: "deleted" | "hidden" | "shown";
+            readonly text: string | null;
+            /** @description Whether addresses in the text may be clickable. */
+            readonly links: boolean;
+        };
+        /** @description The wish not to be disturbed until tomorrow morning, or to be disturbed again. */
+        readonly DoNotDisturb: {
+            readonly on: boolean;
+        };
+        /** @description The e-mail address of an account. */
         readonly Email: {
             /** @description Empty for none. */
             readonly email: string;
@@ -622,7 +3081,7 @@ export interface components {
         /** @description The position to start from and the moves to try; the same salt draws the same chance. */
         readonly Exploration: {
             readonly at: number;
-            readonly moves: readonly components["schemas"]["Ply"][];
+            readonly moves: readonly components["schemas"]["NewPly"][];
             readonly salt: string;
         };
         /**
@@ -638,6 +3097,29 @@ export interface components {
             readonly outcome: components["schemas"]["Outcome"] | null;
             readonly events: readonly components["schemas"]["SeenEvent"][];
         };
+        /** @description As a moderator, give a seat more time for its current turn. */
+        readonly ExtendClockCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "extend_clock";
+            readonly seat: number;
+            readonly seconds: number;
+            readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description A report that was filed, and whether to offer that you block its player. */
+        readonly FiledReport: {
+            readonly report: components["schemas"]["Report"];
+            readonly offers_block: boolean;
+        };
         /**
          * @description The position of another table from which a game continues: a pointer without secrets.
          *
@@ -650,21 +3132,74 @@ export interface components {
             readonly seat: number | null;
             readonly alone: boolean;
         };
-        /** @description The static description of a game. */
-        readonly GameInfo: {
-            readonly key: string;
-            readonly title: string;
-            readonly edition: string;
-            readonly seats: readonly number[];
-            readonly options: readonly components["schemas"]["GameOption"][];
-            readonly bots: readonly string[];
+        /** @description A person who played a seat until the event with the version `until`. */
+        readonly FormerView: {
+            readonly player: string;
+            readonly until: number;
+        };
+        /** @description The people who were found: an exact name first, then friends, then recent opponents. */
+        readonly FoundPeople: {
+            readonly results: readonly components["schemas"]["FoundPerson"][];
+        };
+        /** @description A player who was found, and how they are known: friends come first, others last. */
+        readonly FoundPerson: {
+            readonly id: string;
+            readonly name: string;
+            /** @enum {string} */
+            readonly relation: "friend" | "opponent" | "other";
+        };
+        /** @description The plan of your seat, null for none. */
+        readonly FoundPlan: {
+            readonly plan: components["schemas"]["Plan"] | null;
+        };
+        /** @description A friend of yours. */
+        readonly Friend: {
+            readonly player: string;
+            readonly name: string;
+            /** Format: date-time */
+            readonly since: string;
+            /** @description Null unless they are around and let friends see it. */
+            readonly presence: ("at_table" | "online" | "today") | null;
+        };
+        /** @description Your personal link; null until you make one. */
+        readonly FriendLink: {
+            readonly link: string | null;
+        };
+        /** @description A page of your friends, and the cursor of the next page. */
+        readonly FriendPage: {
+            readonly results: readonly components["schemas"]["Friend"][];
+            readonly next: string | null;
+        };
+        /** @description A request that waits: the player who sent it, or to whom you did. */
+        readonly FriendRequest: {
+            readonly player: string;
+            readonly name: string;
+            /** Format: date-time */
+            readonly sent_at: string;
+        };
+        /** @description A page of requests, and the cursor of the next page. */
+        readonly FriendRequestPage: {
+            readonly results: readonly components["schemas"]["FriendRequest"][];
+            readonly total: number;
+            readonly next: string | null;
+        };
+        /** @description The figures of a game's rules in one language. */
+        readonly GameFigures: {
+            readonly figures: readonly components["schemas"]["RulesFigure"][];
+        };
+        /** @description The lesson of a game in one language, and the position it begins with. */
+        readonly GameLesson: {
+            readonly steps: readonly components["schemas"]["LessonStepText"][];
+            readonly end: string;
+            readonly position: components["schemas"]["LessonPosition"];
         };
         readonly GameMove: components["schemas"]["GembloMove"] | components["schemas"]["GobiMove"] | components["schemas"]["TarguiMove"];
         readonly GameOffer: components["schemas"]["GembloOffer"] | components["schemas"]["GobiOffer"] | components["schemas"]["TarguiOffer"];
         /**
          * @description An option of a table: one of `values`, several of them, or a text that the game checks.
          *
-         *     `seats` lists the numbers of seats that have it; empty means all.
+         *     `seats` lists the numbers of seats that have it; empty means all. `first` is the value for
+         *     a player's first game, if it is not the default.
          */
         readonly GameOption: {
             readonly key: string;
@@ -673,11 +3208,12 @@ export interface components {
             /** @enum {string} */
             readonly form: "many" | "one" | "text";
             readonly seats: readonly number[];
+            readonly first: string | readonly string[] | null;
         };
-        /** @description The rules of a game. `goal` says in a few sentences what they are about. */
+        /** @description The rules of a game. */
         readonly GameRules: {
             readonly title: string;
-            readonly goal: string;
+            readonly about: components["schemas"]["About"];
             readonly sections: readonly components["schemas"]["RulesSection"][];
         };
         /** @description The rules and short texts of a game in one language. */
@@ -688,6 +3224,11 @@ export interface components {
             };
         };
         readonly GameView: components["schemas"]["GembloView"] | components["schemas"]["GobiView"] | components["schemas"]["TarguiView"];
+        /** @description The finished games of both of you, and how often you were ahead, behind or level. */
+        readonly GamesTogether: {
+            readonly score: components["schemas"]["HeadToHead"];
+            readonly games: components["schemas"]["ProfileGames"];
+        };
         /** @description A colour cannot place any more: `no_place` for its pieces, or `no_pieces` left. */
         readonly GembloColourOutEvent: {
             readonly version: number;
@@ -954,11 +3495,25 @@ export interface components {
             readonly seat: number;
         };
         readonly GembloView: components["schemas"]["GembloPuzzleView"] | components["schemas"]["GembloMultiplayerView"];
-        /** @description The progress of a blessing: what it counts, what it needs, and its points as of now. */
+        /** @description Give a seat more time for its current turn. */
+        readonly GiveTimeCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "give_time";
+            readonly seat: number;
+        };
+        /**
+         * @description The progress of a blessing: what it counts, what it needs, and its points as of now.
+         *
+         *     `lost` if it can no longer be met.
+         */
         readonly GobiBlessingProgress: {
             readonly count: number;
             readonly needed: number;
             readonly met: boolean;
+            readonly lost: boolean;
             readonly value: number;
         };
         /** @description A camel was lifted to a reserve that was too small. */
@@ -1029,6 +3584,7 @@ export interface components {
                 number
             ])[];
             readonly closed: components["schemas"]["GobiClosedCamels"];
+            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description The seat put a camel on each of these tiles. */
         readonly GobiCamelsPlacedEvent: {
@@ -1221,8 +3777,8 @@ export interface components {
          * @description The area of one seat.
          *
          *     `reserve` counts the camels out of play, `tiles` those left in the stack; `standing` is the
-         *     progress of each of the `blessings`, in their order; `points` is the score if the game ended
-         *     now.
+         *     progress of each of the `blessings`, in their order; `prospects` are those of the blessings on
+         *     top of the stacks, null for other stacks; `points` is the score if the game ended now.
          */
         readonly GobiPlayerView: {
             readonly reserve: number;
@@ -1231,6 +3787,7 @@ export interface components {
             readonly used: readonly ("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea")[];
             readonly blessings: readonly ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent")[];
             readonly standing: readonly components["schemas"]["GobiBlessingProgress"][];
+            readonly prospects: readonly (components["schemas"]["GobiBlessingProgress"] | null)[];
             readonly coffees: number;
             readonly discards: readonly ("altan" | "chingis" | "naran" | "sarnai" | "temur")[];
             readonly points: number;
@@ -1295,6 +3852,7 @@ export interface components {
             readonly coffee: string | null;
             readonly tea: boolean;
             readonly closed: components["schemas"]["GobiClosedReward"];
+            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description The seat took the top of a stack, which uncovered the reward below it. */
         readonly GobiRewardTakenEvent: {
@@ -1345,6 +3903,7 @@ export interface components {
             readonly joined: readonly components["schemas"]["GobiJoinedPair"][];
             readonly porcelain: readonly components["schemas"]["GobiPorcelainOffer"][];
             readonly closed: components["schemas"]["GobiClosedRoutes"];
+            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description One line of a score: its kind, its points, and the facts behind it. */
         readonly GobiScoreLine: {
@@ -1446,6 +4005,7 @@ export interface components {
             readonly places: readonly components["schemas"]["GobiPlaceOffer"][];
             readonly forbidden: readonly components["schemas"]["GobiForbiddenPlace"][];
             readonly porcelain: readonly components["schemas"]["GobiPorcelainOffer"][];
+            readonly ends_turn: readonly (components["schemas"]["GobiPlaceMove"] | components["schemas"]["GobiDiscardMove"] | components["schemas"]["GobiLiftMove"] | components["schemas"]["GobiCamelMove"] | components["schemas"]["GobiReuniteMove"] | components["schemas"]["GobiUsePerfumeMove"] | components["schemas"]["GobiUsePorcelainMove"] | components["schemas"]["GobiUseSpicesMove"] | components["schemas"]["GobiRewardMove"] | components["schemas"]["GobiSkipMove"] | components["schemas"]["GobiEndTurnMove"])[];
         };
         /** @description The tile was placed in the desert; silk allows camels on the tiles of its lines. */
         readonly GobiTilePlacedEvent: {
@@ -1557,14 +4117,18 @@ export interface components {
         /**
          * @description A table of Gobi.
          *
-         *     `desert` lists the tiles in the order they were placed. `box` is null until it is revealed,
-         *     `turn` null once the game is over.
+         *     `desert` lists the tiles in the order they were placed. `values` are the points of each reward,
+         *     of a blessing if it is met. `box` is null until it is revealed, `turn` null once the game is
+         *     over.
          */
         readonly GobiView: {
             readonly desert: readonly components["schemas"]["GobiTileView"][];
             readonly players: readonly components["schemas"]["GobiPlayerView"][];
             readonly stacks: readonly components["schemas"]["GobiStackView"][];
             readonly coffees: number;
+            readonly values: {
+                readonly [key: string]: number;
+            };
             readonly box: readonly (("cotton" | "perfume" | "porcelain" | "silk" | "spices" | "tea") | ("inner" | "mingled" | "outer" | "thrifty" | "together" | "unspent"))[] | null;
             readonly turn: components["schemas"]["GobiTurnView"] | null;
         };
@@ -1581,6 +4145,12 @@ export interface components {
             /** @description A QR code: an SVG as a data URI. */
             readonly return_qr: string;
         };
+        /** @description How many finished games of two players put the first one ahead, behind or level. */
+        readonly HeadToHead: {
+            readonly ahead: number;
+            readonly behind: number;
+            readonly level: number;
+        };
         /** @description As a moderator, remove the table from the public lists. */
         readonly HideCommand: {
             /**
@@ -1589,12 +4159,88 @@ export interface components {
              */
             readonly kind: "hide";
             readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /**
+         * @description The move of a bot at a position, with its reasons; null while it still thinks.
+         *
+         *     A reason has a `code` with a text `reason.<code>` of the game, and its `facts`.
+         */
+        readonly HintAnswer: {
+            readonly position: number;
+            /** HintMove */
+            readonly move: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly reasons: readonly components["schemas"]["Reason"][];
+        };
+        /** @description The position for which a hint is wanted. */
+        readonly HintWanted: {
+            readonly position: number;
+        };
+        /** @description An announced holiday: its first and last day in the zone of the calendar. */
+        readonly Holiday: {
+            readonly id: number;
+            /** Format: date */
+            readonly first_day: string;
+            /** Format: date */
+            readonly last_day: string;
         };
         /** @description A link that shows a closed table to its holder and lets them take a chair. */
         readonly InvitationLink: {
             readonly link: string;
             /** @description The secret of the link. */
             readonly invitation: string;
+        };
+        /**
+         * @description The latest invitation of a player by name, and how it stands.
+         *
+         *     An open one ends at `expires`; null if it ends with the table. `reason` says why it was
+         *     declined, empty for no reason.
+         */
+        readonly InvitationView: {
+            readonly player: string;
+            readonly seat: number;
+            readonly by: string;
+            /** Format: date-time */
+            readonly at: string;
+            readonly expires: string | null;
+            /** @enum {string} */
+            readonly state: "asked" | "declined" | "expired";
+            /** @enum {string} */
+            readonly reason: "" | "no_time" | "not_this_game" | "other" | "too_many_games";
+        };
+        /** @description Reserve a free seat for a player, who is asked to join. */
+        readonly InviteCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "invite";
+            readonly seat: number;
+            readonly player: string;
+        };
+        /** @description Offer the seat of an absent player to a player, or to all who may see the table. */
+        readonly InviteSubstituteCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "invite_substitute";
+            readonly seat: number;
+            /** @default  */
+            readonly player?: string;
+        };
+        /** @description The turn to be reminded of: the table and version of its notice. */
+        readonly LaterReminder: {
+            readonly table: string;
+            readonly version: number;
         };
         /** @description Free the player's own chair before the start. */
         readonly LeaveCommand: {
@@ -1604,6 +4250,54 @@ export interface components {
              */
             readonly kind: "leave";
         };
+        /**
+         * @description The step after the last move, and how it was judged.
+         *
+         *     `open` is the position of the step. `next` means that the move met its goal and another one
+         *     follows, `done` that the step is over. A move that `missed` is legal but was not asked for, and
+         *     one that was `refused` changed nothing.
+         */
+        readonly LessonAttempt: {
+            /** @enum {string} */
+            readonly verdict: "done" | "missed" | "next" | "open" | "refused";
+            /** @description The code of the reason for a refusal. */
+            readonly refusal: string | null;
+            readonly position: components["schemas"]["LessonPosition"];
+        };
+        /** @description All moves of the learner in one step, from its first; without a move the step begins. */
+        readonly LessonMoves: {
+            readonly step: number;
+            /** @default [] */
+            readonly moves?: readonly components["schemas"]["GameMove"][];
+        };
+        /** @description A position as the learner sees it, with the events that led to it. */
+        readonly LessonPosition: {
+            readonly to_act: readonly number[];
+            readonly view: components["schemas"]["GameView"];
+            readonly offer: components["schemas"]["GameOffer"];
+            readonly events: readonly components["schemas"]["SeenEvent"][];
+            /** @description A move that meets the goal; null if the step is over. */
+            readonly show: components["schemas"]["GameMove"] | null;
+        };
+        /** @description The next step of each lesson that a player began, by game. */
+        readonly LessonProgress: {
+            readonly steps: {
+                readonly [key: string]: number;
+            };
+        };
+        /** @description A step of a lesson: a task for each of its moves, and what is said about them. */
+        readonly LessonStepText: {
+            readonly tasks: readonly string[];
+            readonly done: string;
+            readonly missed: string;
+            readonly refused: string;
+            readonly id: string;
+        };
+        /** @description The games that a player likes: chosen ones, and those they finish most often in public. */
+        readonly LikedGames: {
+            readonly chosen: readonly string[];
+            readonly most_played: readonly string[];
+        };
         /** @description As a moderator, put the table back into the public lists. */
         readonly ListCommand: {
             /**
@@ -1611,6 +4305,24 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "list";
+            /** @default  */
+            readonly reason?: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description A conversation with a player, and its last message. */
+        readonly ListedConversation: {
+            readonly player: string;
+            /** @description The key by which conversations are sorted. */
+            readonly latest: number;
+            readonly change: number;
+            readonly unread: boolean;
+            readonly last: components["schemas"]["DirectMessage"];
         };
         /** @description A seat of a table in a list. */
         readonly ListedSeat: {
@@ -1622,6 +4334,8 @@ export interface components {
             readonly to_act: boolean;
             readonly resigned: boolean;
             readonly rank: number | null;
+            /** @description The player for whom the seat is reserved; empty for none. */
+            readonly invited: string;
         };
         /** @description A table in a list. */
         readonly ListedTable: {
@@ -1644,8 +4358,63 @@ export interface components {
             /** @description The last version that you have been sent. */
             readonly seen: number;
             readonly pace: components["schemas"]["Pace"];
+            readonly is_rematch: boolean;
+            /** @description Who keeps a seat for you; empty without an invitation. */
+            readonly invited_by: string;
             /** @description The game as you see it; null before it has begun. */
             readonly picture: components["schemas"]["GameView"] | null;
+        };
+        /** @description One of your circles, whose tables you can choose to see. */
+        readonly LobbyCircle: {
+            readonly id: number;
+            readonly name: string;
+        };
+        /** @description The filters that are kept for you. */
+        readonly LobbyFilters: {
+            readonly games: readonly string[];
+            readonly seats: readonly number[];
+            readonly speeds: readonly ("brisk" | "calm" | "daily" | "live")[];
+            readonly circle: number | null;
+        };
+        /** @description A page of open tables, the best fit first, and the cursor of the next page. */
+        readonly LobbyPage: {
+            readonly results: readonly components["schemas"]["LobbyTable"][];
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+            readonly filters: components["schemas"]["LobbyFilters"];
+            readonly circles: readonly components["schemas"]["LobbyCircle"][];
+            readonly next: string | null;
+        };
+        /** @description An open table in the lobby: its circle, if it has one, and why it fits you. */
+        readonly LobbyTable: {
+            readonly id: string;
+            readonly game: string;
+            readonly status: components["schemas"]["TableStatus"];
+            /** @enum {string} */
+            readonly visibility: "private" | "public" | "unlisted";
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly host: string;
+            readonly version: number;
+            readonly position: number;
+            /** Format: date-time */
+            readonly updated_at: string;
+            /** @description When the first clock of those to act runs out. */
+            readonly deadline: string | null;
+            readonly seats: readonly components["schemas"]["ListedSeat"][];
+            readonly your_seat: number | null;
+            readonly your_turn: boolean;
+            /** @description The last version that you have been sent. */
+            readonly seen: number;
+            readonly pace: components["schemas"]["Pace"];
+            readonly is_rematch: boolean;
+            /** @description Who keeps a seat for you; empty without an invitation. */
+            readonly invited_by: string;
+            /** @description The game as you see it; null before it has begun. */
+            readonly picture: components["schemas"]["GameView"] | null;
+            readonly circle: number | null;
+            /** @description Your usual game or pace, or a friend who is there. */
+            readonly fits: readonly ("friend" | "game" | "speed")[];
         };
         /** @description When an event was recorded, and by whom: a seat such as `seat:0`, or a role. */
         readonly LogEntry: {
@@ -1654,9 +4423,219 @@ export interface components {
             readonly actor: string | null;
         };
         readonly LogEvent: components["schemas"]["SeenEvent"] & components["schemas"]["LogEntry"];
+        /** @description The mails that a player is sent, and their address. */
+        readonly Mail: {
+            /** @description Whether this site sends mail; if not, offer none. */
+            readonly available: boolean;
+            /** @description Empty for none, and for guests. */
+            readonly email: string;
+            /** @description Only a verified address gets notices. */
+            readonly verified: boolean;
+            /**
+             * @description The state of the last mail with a link; empty for none.
+             * @enum {string}
+             */
+            readonly verification: "" | "failed" | "queued" | "sent";
+            /** @description A mail at 08:00 with all waiting games. */
+            readonly digest: boolean;
+            /** @description A mail when messages on the devices go unseen. */
+            readonly unseen: boolean;
+            /** @description Why nothing is sent any more; verify the address again. */
+            readonly refused: components["schemas"]["MailRefusal"] | null;
+        };
+        /** @description The changes to mails; fields that are left out stay as they are. */
+        readonly MailChanges: {
+            readonly digest?: boolean;
+            readonly unseen?: boolean;
+        };
+        /** @description Why an address was switched off: its mail server refused several mails in a row. */
+        readonly MailRefusal: {
+            /** Format: date-time */
+            readonly at: string;
+            /** @description The reply code of the mail server. */
+            readonly code: string;
+        };
         /** @description The player who asks; null if not signed in. */
         readonly Me: {
             readonly player: components["schemas"]["Player"] | null;
+        };
+        /**
+         * @description Messages in ascending order; the number up to which you have read is shown to you alone.
+         *
+         *     `version` is the one of the conversation, 0 before its first message.
+         */
+        readonly MessagePage: {
+            readonly player: string;
+            readonly name: string;
+            readonly results: readonly components["schemas"]["DirectMessage"][];
+            readonly version: number;
+            readonly read: number;
+            readonly next: number | null;
+            readonly refusal: components["schemas"]["WriteRefusal"] | null;
+        };
+        /** @description The people who may write to you first; those you have written to may always answer. */
+        readonly MessageSettings: {
+            /**
+             * @description `tables`: friends, and people with whom you share a running table; `played`: friends, and everyone you have played with.
+             * @enum {string}
+             */
+            readonly accepts_from: "everyone" | "friends" | "played" | "tables";
+        };
+        /** @description How often something happened in a month, by kind. */
+        readonly ModerationCount: {
+            readonly month: string;
+            readonly kind: string;
+            /** @description Null for fewer than three. */
+            readonly count: number | null;
+        };
+        /** @description The reports, decisions and appeals of the last months; kinds that are left out: none. */
+        readonly ModerationCounts: {
+            readonly reports: readonly components["schemas"]["ModerationCount"][];
+            readonly decisions: readonly components["schemas"]["ModerationCount"][];
+            readonly appeals: readonly components["schemas"]["ModerationCount"][];
+            readonly report_times: readonly components["schemas"]["AnswerTime"][];
+            readonly appeal_times: readonly components["schemas"]["AnswerTime"][];
+        };
+        /** @description A seat’s reaction on a step; null if it was taken back. */
+        readonly MoveReaction: {
+            readonly step: number;
+            readonly seat: number;
+            readonly reaction: ("clap" | "heart" | "laugh" | "ouch" | "think" | "wow") | null;
+            readonly change: number;
+        };
+        /** @description A player whose words are left out of what you read. */
+        readonly MutedPlayer: {
+            readonly player: string;
+            readonly name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description A page of the players whom you muted, and the cursor of the next page. */
+        readonly MutedPlayerPage: {
+            readonly results: readonly components["schemas"]["MutedPlayer"][];
+            readonly next: string | null;
+        };
+        /** @description The webhook of a player; null for none. */
+        readonly MyWebhook: {
+            readonly webhook: components["schemas"]["Webhook"] | null;
+        };
+        /** @description An appeal against a sanction, by its number, or against a version of a table. */
+        readonly NewAppeal: {
+            /**
+             * Format: uuid
+             * @description Yours: sending it twice is safe.
+             */
+            readonly id: string;
+            readonly text: string;
+            /** @default null */
+            readonly sanction?: number | null;
+            /** @default null */
+            readonly table?: string | null;
+            /** @default null */
+            readonly version?: number | null;
+        };
+        /** @description One more message of an appeal. */
+        readonly NewAppealMessage: {
+            /**
+             * Format: uuid
+             * @description Yours: sending it twice is safe.
+             */
+            readonly id: string;
+            readonly text: string;
+        };
+        /** @description By whom sections are to be seen; those that are left out stay as they are. */
+        readonly NewAudiences: {
+            /** @enum {string} */
+            readonly since?: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly likes?: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly running?: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly finished?: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly together?: "everyone" | "friends" | "me";
+            /** @enum {string} */
+            readonly friends?: "everyone" | "friends" | "me";
+        };
+        /** @description The player whom you block. */
+        readonly NewBlock: {
+            readonly player: string;
+        };
+        /** @description The private address of a calendar feed: those who know it can read the calendar. */
+        readonly NewCalendarFeed: {
+            readonly url: string;
+        };
+        /** @description A line: a text or a phrase, and the step of the game that it points at. */
+        readonly NewChatLine: {
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * @description 1 to 280 characters, on one line. Control characters are left out.
+             * @default
+             */
+            readonly text?: string;
+            /**
+             * @description Instead of a text: each reader sees it in their own language.
+             * @default null
+             */
+            readonly phrase?: ("back_soon" | "good_game" | "good_luck" | "hello" | "nice_move" | "no_hurry" | "one_moment" | "rematch" | "sorry" | "thanks" | "well_played" | "your_move") | null;
+            /**
+             * @description A position of the game, as in its steps.
+             * @default null
+             */
+            readonly step?: number | null;
+        };
+        /** @description A new choice: whether notices of a kind are sent by a channel. */
+        readonly NewChoice: {
+            /** @enum {string} */
+            readonly kind: "answer" | "chat" | "friends" | "game_over" | "holiday_spent" | "invitation" | "message" | "moderation" | "nudge" | "plan_dropped" | "rematch" | "request" | "seat_taken" | "table_closed" | "time_half" | "time_low" | "your_turn";
+            /** @enum {string} */
+            readonly channel: "mail" | "push" | "webhook";
+            readonly wanted: boolean;
+        };
+        /** @description A circle to found. */
+        readonly NewCircle: {
+            /**
+             * Format: uuid
+             * @description Drawn by you; a repeated request finds the same circle.
+             */
+            readonly id: string;
+            readonly name: string;
+        };
+        /** @description The settings from which the new games of a circle are to start. */
+        readonly NewCircleDefaults: {
+            readonly game: string;
+            readonly chairs: readonly string[];
+            /** @default {} */
+            readonly options?: {
+                readonly [key: string]: string | readonly string[];
+            };
+            /**
+             * @default private
+             * @enum {string}
+             */
+            readonly visibility?: "private" | "public" | "unlisted";
+            /**
+             * @default ask
+             * @enum {string}
+             */
+            readonly undo?: "ask" | "free" | "never";
+            /**
+             * @default {
+             *       "form": "none",
+             *       "seconds": 0,
+             *       "increment": 0
+             *     }
+             */
+            readonly pace?: components["schemas"]["NewPace"];
+            /**
+             * @default play_on
+             * @enum {string}
+             */
+            readonly absence?: "cancel" | "decide" | "play_on";
+            /** @default null */
+            readonly substitutes?: boolean | null;
         };
         /** @description A command, the position that it is meant for, and the last version its sender had. */
         readonly NewCommand: {
@@ -1678,6 +4657,15 @@ export interface components {
             readonly email: string | unknown | "";
             readonly current_password: string;
         };
+        /** @description The player whom you ask: by id, by name, or by the secret of a personal link, one of them. */
+        readonly NewFriendRequest: {
+            /** @default null */
+            readonly player?: string | null;
+            /** @default null */
+            readonly name?: string | null;
+            /** @default null */
+            readonly link?: string | null;
+        };
         /** @description The name of a new guest, who plays without an account. */
         readonly NewGuest: {
             readonly name: string;
@@ -1687,7 +4675,58 @@ export interface components {
              */
             readonly language?: "en" | "fr";
         };
-        /** @description The time control: none, seconds for each turn, or a bank with an increment per turn. */
+        /** @description The first and the last day of a holiday, in the zone of the calendar. */
+        readonly NewHoliday: {
+            /** Format: date */
+            readonly first_day: string;
+            /** Format: date */
+            readonly last_day: string;
+        };
+        /** @description The open tables that you want to see; an empty list is no restriction. */
+        readonly NewLobbyFilters: {
+            /** @default [] */
+            readonly games?: readonly string[];
+            /** @default [] */
+            readonly seats?: readonly number[];
+            /** @default [] */
+            readonly speeds?: readonly ("brisk" | "calm" | "daily" | "live")[];
+            /** @default null */
+            readonly circle?: number | null;
+        };
+        /** @description A message to a player; the same id again sends nothing twice. */
+        readonly NewMessage: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description At most 1,000 characters, without control characters. */
+            readonly text: string;
+        };
+        /** @description The people who may write to you first from now on. */
+        readonly NewMessageSettings: {
+            /**
+             * @description `tables`: friends, and people with whom you share a running table; `played`: friends, and everyone you have played with.
+             * @enum {string}
+             */
+            readonly accepts_from: "everyone" | "friends" | "played" | "tables";
+        };
+        /** @description A note about a table, perhaps at one of its positions, or about a player. */
+        readonly NewNote: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description 1 to 2,000 characters. */
+            readonly text: string;
+            /** @default  */
+            readonly table?: string;
+            /** @default null */
+            readonly position?: number | null;
+            /** @default  */
+            readonly player?: string;
+        };
+        /**
+         * @description The time control: none, seconds for each turn, or a bank with an increment per turn.
+         *
+         *     A bank is never above its `cap`. On the weekdays in `days_off`, from 0 for Monday, no clock
+         *     runs, each in the zone of its player.
+         */
         readonly NewPace: {
             /**
              * @default none
@@ -1698,11 +4737,99 @@ export interface components {
             readonly seconds?: number;
             /** @default 0 */
             readonly increment?: number;
+            readonly cap?: number;
+            readonly days_off?: readonly number[];
         };
         /** @description Another password, confirmed by the present one. */
         readonly NewPassword: {
             readonly current_password: string;
             readonly new_password: string;
+        };
+        /** @description A plan to arm, from the position at which the table is now. */
+        readonly NewPlan: {
+            readonly position: number;
+            readonly lines: readonly components["schemas"]["NewPlannedLine"][];
+        };
+        /** @description One way the game may go, turn by turn; the salt draws what is hidden, as in exploring. */
+        readonly NewPlannedLine: {
+            readonly salt: string;
+            readonly turns: readonly components["schemas"]["NewPlannedTurn"][];
+        };
+        /**
+         * @description The moves of the others, and those that answer them.
+         *
+         *     With `anything` they may do anything else, too; `others` is then one example, with which the
+         *     answer was tried.
+         */
+        readonly NewPlannedTurn: {
+            readonly others: readonly components["schemas"]["NewPly"][];
+            readonly moves: readonly components["schemas"]["GameMove"][];
+            /** @default false */
+            readonly anything?: boolean;
+        };
+        /** @description One explored move. */
+        readonly NewPly: {
+            readonly seat: number;
+            readonly move: components["schemas"]["GameMove"];
+        };
+        /** @description Whether your friends are to see when you are around. */
+        readonly NewPresenceChoice: {
+            readonly shared: boolean;
+        };
+        /** @description The subscription of a browser, and the public key that it subscribed with. */
+        readonly NewPushDevice: {
+            readonly endpoint: string;
+            readonly keys: components["schemas"]["PushKeys"];
+            readonly server_key: string;
+        };
+        /** @description The reaction of your seat on a step; null takes it back. */
+        readonly NewReaction: {
+            readonly step: number;
+            readonly reaction: ("clap" | "heart" | "laugh" | "ouch" | "think" | "wow") | null;
+        };
+        /**
+         * @description A report: of what, why, and in your own words where they are asked for.
+         *
+         *     A name, a profile and a table need the player; a table, a move, a request, an invitation and a
+         *     line of chat need the table; a move and a request need the version, a line its number as the
+         *     version. A message needs the player who wrote it, and its number as the version.
+         */
+        readonly NewReport: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @enum {string} */
+            readonly target: "chat" | "invitation" | "message" | "move" | "name" | "profile" | "request" | "spectator_chat" | "table";
+            /** @enum {string} */
+            readonly kind: "collusion" | "foul_play" | "harassment" | "hate" | "insult" | "left" | "name" | "other" | "spam" | "stalling";
+            /** @default  */
+            readonly player?: string;
+            /** @default  */
+            readonly table?: string;
+            /** @default 0 */
+            readonly version?: number;
+            /**
+             * @description The secret of an invitation, for a table that it lets you see.
+             * @default
+             */
+            readonly invitation?: string;
+            /**
+             * @description 20 to 1,000 characters for other, harassment, foul_play and collusion.
+             * @default
+             */
+            readonly words?: string;
+        };
+        /** @description The answers to keep, by the key of their question; those left out are asked again. */
+        readonly NewStandingAnswers: {
+            readonly answers: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description How many tables of a game you want to have, open or in play. */
+        readonly NewStandingOffer: {
+            readonly tables: number;
+            readonly seats: number;
+            /** @enum {string} */
+            readonly speed: "brisk" | "calm" | "daily" | "live";
         };
         /**
          * @description A table to open.
@@ -1733,14 +4860,25 @@ export interface components {
              *     }
              */
             readonly pace?: components["schemas"]["NewPace"];
+            /**
+             * @default play_on
+             * @enum {string}
+             */
+            readonly absence?: "cancel" | "decide" | "play_on";
             /** @default null */
             readonly continues?: components["schemas"]["Continues"] | null;
+            /** @default null */
+            readonly substitutes?: boolean | null;
+            /** @default [] */
+            readonly invited?: readonly string[];
             /**
              * Format: uuid
              * @description Drawn by you; a repeated request finds the same table.
              */
             readonly id: string;
             readonly game: string;
+            /** @default null */
+            readonly circle?: number | null;
         };
         /** @description A new token with its secret, which is sent only this once. */
         readonly NewToken: {
@@ -1755,20 +4893,194 @@ export interface components {
         readonly NewTokenName: {
             readonly name: string;
         };
+        /** @description A new webhook, with the secret of its signatures, which is sent only this once. */
+        readonly NewWebhook: {
+            readonly webhook: components["schemas"]["Webhook"];
+            readonly secret: string;
+        };
+        /** @description A wish for a quick match; an empty list means that everything suits you. */
+        readonly NewWish: {
+            /**
+             * Format: uuid
+             * @description Drawn by you; a repeated one is done once.
+             */
+            readonly id: string;
+            /** @default [] */
+            readonly games?: readonly string[];
+            /** @default [] */
+            readonly seats?: readonly number[];
+            /** @default [] */
+            readonly speeds?: readonly ("brisk" | "calm" | "daily" | "live")[];
+        };
         /** @description The offer to a seat that is not to act: `{}` in JSON. */
         readonly NoOffer: Record<string, never>;
+        /** @description Another text for a note, and the version that you have read. */
+        readonly NoteChange: {
+            readonly version: number;
+            /** @description 1 to 2,000 characters. */
+            readonly text: string;
+        };
+        /** @description A page of your notes with their tables and players, and the cursor of the next page. */
+        readonly NotePage: {
+            readonly results: readonly components["schemas"]["OwnNote"][];
+            /** @description Those that you may see, by id. */
+            readonly tables: {
+                readonly [key: string]: components["schemas"]["TableRow"];
+            };
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+            readonly next: string | null;
+        };
+        /** @description A notice in the language of its player; without a table it is about the player alone. */
+        readonly Notice: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly kind: "answer" | "chat" | "friends" | "game_over" | "holiday_spent" | "invitation" | "message" | "moderation" | "nudge" | "plan_dropped" | "rematch" | "request" | "seat_taken" | "table_closed" | "time_low" | "your_turn";
+            readonly table: string;
+            readonly version: number;
+            readonly title: string;
+            readonly body: string;
+            /** @description The page of the app that it leads to. */
+            readonly path: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly read: boolean;
+        };
+        /** @description A part of the list of notices, the newest first. */
+        readonly NoticePage: {
+            readonly results: readonly components["schemas"]["Notice"][];
+            readonly unread: number;
+            /** @description The `before` of the next page; null at the end. */
+            readonly next: number | null;
+        };
+        /** @description The choices by kind and channel, the muted tables, and a time without disturbance. */
+        readonly NoticePreferences: {
+            readonly choices: readonly components["schemas"]["Choice"][];
+            readonly muted_tables: readonly string[];
+            readonly undisturbed_until: string | null;
+        };
+        /** @description The notices up to this one have been read. */
+        readonly NoticesRead: {
+            readonly upto: number;
+        };
+        /** @description Remind a seat that it is to move, with one of the texts. */
+        readonly NudgeCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "nudge";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly preset: "all_well" | "need_a_pause" | "no_hurry" | "your_turn";
+        };
+        /** @description The last nudge of a seat that has not moved since. */
+        readonly NudgeView: {
+            readonly seat: number;
+            readonly by: number;
+            /** @enum {string} */
+            readonly preset: "all_well" | "need_a_pause" | "no_hurry" | "your_turn";
+            /** Format: date-time */
+            readonly at: string;
+        };
+        /** @description The paces that are offered for new tables; a table accepts any other. */
+        readonly OfferedPaces: {
+            readonly presets: readonly components["schemas"]["PacePreset"][];
+            /** @description The seconds for each turn that are offered. */
+            readonly turns: readonly number[];
+            /** @description The key of the preset suggested for a table with people. */
+            readonly for_friends: string;
+        };
         /** @description Why the game ended, each seat's rank (1 is best, equals share), and each seat's score. */
         readonly Outcome: {
             readonly reason: string;
             readonly ranks: readonly number[];
             readonly scores: readonly components["schemas"]["Score"][];
         };
-        /** @description The time control: none, seconds for each turn, or a bank with an increment per turn. */
+        /** @description One of your notes. */
+        readonly OwnNote: {
+            readonly id: number;
+            readonly version: number;
+            /** @description Empty for a note about a player. */
+            readonly table: string;
+            readonly position: number | null;
+            /** @description Empty for a note about a table. */
+            readonly player: string;
+            readonly text: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly updated_at: string;
+        };
+        /** @description Your choices for your profile. */
+        readonly OwnProfile: {
+            /** @description Empty for none. */
+            readonly picture: ("camel" | "carpet" | "cat" | "compass" | "dates" | "dice" | "dune" | "fire" | "fox" | "gate" | "glass" | "hawk" | "hexagon" | "jug" | "lamp" | "lantern" | "lizard" | "moon" | "oasis" | "palm" | "pawn" | "pepper" | "saffron" | "salt" | "scorpion" | "star" | "sun" | "teapot" | "tent" | "well") | "";
+            readonly likes: readonly string[];
+            readonly audiences: components["schemas"]["Audiences"];
+        };
+        /** @description The changes to your profile; fields that are left out stay as they are. */
+        readonly OwnProfileChanges: {
+            readonly picture?: ("camel" | "carpet" | "cat" | "compass" | "dates" | "dice" | "dune" | "fire" | "fox" | "gate" | "glass" | "hawk" | "hexagon" | "jug" | "lamp" | "lantern" | "lizard" | "moon" | "oasis" | "palm" | "pawn" | "pepper" | "saffron" | "salt" | "scorpion" | "star" | "sun" | "teapot" | "tent" | "well") | "";
+            readonly likes?: readonly string[];
+            readonly audiences?: components["schemas"]["NewAudiences"];
+        };
+        /** @description A decision about the player who asks; the moderator is named by role alone. */
+        readonly OwnSanction: {
+            readonly number: number;
+            /** @enum {string} */
+            readonly kind: "ban" | "mute" | "rename" | "suspension" | "warning";
+            readonly reason: ("collusion" | "foul_play" | "harassment" | "hate" | "insult" | "left" | "name" | "other" | "spam" | "stalling") | ("appeal" | "technical");
+            /** @description The moderator's own words; empty for none, or if erased. */
+            readonly words: string;
+            readonly role: string;
+            /** Format: date-time */
+            readonly begins_at: string;
+            /** @description Null if it has no end. */
+            readonly ends_at: string | null;
+            readonly acknowledged_at: string | null;
+            readonly lifted_at: string | null;
+            /** @description Neither lifted nor over; for a warning, not acknowledged either. */
+            readonly is_in_force: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it can be appealed, unless it was lifted.
+             */
+            readonly appeal_until: string;
+        };
+        /** @description All decisions about the player who asks, the newest first; none is a good standing. */
+        readonly OwnStanding: {
+            readonly sanctions: readonly components["schemas"]["OwnSanction"][];
+        };
+        /**
+         * @description The time control: none, seconds for each turn, or a bank with an increment per turn.
+         *
+         *     A bank is never above its `cap`. On the weekdays in `days_off`, from 0 for Monday, no clock
+         *     runs, each in the zone of its player.
+         */
         readonly Pace: {
             /** @enum {string} */
             readonly form: "bank" | "none" | "turn";
             readonly seconds: number;
             readonly increment: number;
+            readonly cap?: number;
+            readonly days_off?: readonly number[];
+        };
+        /** @description A pace that is offered for new tables, with its key. */
+        readonly PacePreset: {
+            readonly key: string;
+            readonly pace: components["schemas"]["Pace"];
+        };
+        /** @description Another password, and the key in the mail that allows it. */
+        readonly PasswordReset: {
+            readonly key: string;
+            readonly password: string;
+        };
+        /** @description The verified e-mail address of an account whose password is forgotten. */
+        readonly PasswordResetRequest: {
+            /** Format: email */
+            readonly email: string;
         };
         /** @description A table as it was after one version, as one viewer could see it then. */
         readonly PastTable: {
@@ -1778,6 +5090,55 @@ export interface components {
             readonly your_seat: number | null;
             readonly table: components["schemas"]["TableView"];
             readonly view: components["schemas"]["GameView"] | null;
+        };
+        /** @description As a moderator, pause all clocks for some days; players cannot end this pause. */
+        readonly PauseClocksCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "pause_clocks";
+            readonly days: number;
+            readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description The plan of your seat. */
+        readonly Plan: {
+            /** @enum {string} */
+            readonly state: "armed" | "dropped" | "played";
+            /** @description Why it was dropped. */
+            readonly why: ("not_possible" | "other_move" | "revealed" | "seat_left" | "suspended" | "undone" | "you_played") | null;
+            /** @description The position from which it is followed. */
+            readonly position: number;
+            /** @description The version of the table at that time. */
+            readonly armed_at: number;
+            /** @description How many moves the game had then. */
+            readonly armed_move: number;
+            /** @description How many moves it has played. */
+            readonly played: number;
+            readonly lines: readonly components["schemas"]["ArmedLine"][];
+        };
+        /** @description One way the game may go, turn by turn; the salt draws what is hidden, as in exploring. */
+        readonly PlannedLine: {
+            readonly salt: string;
+            readonly turns: readonly components["schemas"]["PlannedTurn"][];
+        };
+        /**
+         * @description The moves of the others, and those that answer them.
+         *
+         *     With `anything` they may do anything else, too; `others` is then one example, with which the
+         *     answer was tried.
+         */
+        readonly PlannedTurn: {
+            readonly others: readonly components["schemas"]["Ply"][];
+            readonly moves: readonly components["schemas"]["GameMove"][];
+            readonly anything: boolean;
         };
         /** @description Make a move. */
         readonly PlayCommand: {
@@ -1798,11 +5159,44 @@ export interface components {
             readonly language: string;
             /** @description The code of the reason for a suspension. */
             readonly suspended: string | null;
+            /** @description Null for a ban. */
+            readonly suspended_until: string | null;
+            readonly muted_until: string | null;
+            /** @description A warning is to be acknowledged before playing on. */
+            readonly warned: boolean;
+        };
+        /** @description The profile of a player as you may see it; sections that you may not see are left out. */
+        readonly PlayerProfile: {
+            readonly id: string;
+            /** @description Empty for an erased player. */
+            readonly name: string;
+            readonly picture: string;
+            readonly is_erased: boolean;
+            readonly is_friend: boolean;
+            /** @description The names in the lists, by id. */
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+            /** @description The year and month. */
+            readonly since?: string;
+            readonly likes?: components["schemas"]["LikedGames"];
+            readonly running?: components["schemas"]["ProfileGames"];
+            readonly finished?: components["schemas"]["ProfileGames"];
+            readonly together?: components["schemas"]["GamesTogether"];
+            readonly friends?: components["schemas"]["CommonFriends"];
         };
         /** @description One explored move. */
         readonly Ply: {
             readonly seat: number;
             readonly move: components["schemas"]["GameMove"];
+        };
+        /** @description The choices that change; the others stay as they are. */
+        readonly PreferenceChanges: {
+            readonly choices: readonly components["schemas"]["NewChoice"][];
+        };
+        /** @description Whether your friends see when you are around: at a table, online, or seen today. */
+        readonly PresenceChoice: {
+            readonly shared: boolean;
         };
         /** @description An error: a code, and the facts that its sentence needs. */
         readonly Problem: {
@@ -1818,9 +5212,116 @@ export interface components {
             /** @enum {string} */
             readonly language?: "en" | "fr";
         };
+        /** @description Some games of a profile, the latest first, and the cursor of the following ones. */
+        readonly ProfileGames: {
+            readonly results: readonly components["schemas"]["TableRow"][];
+            readonly next: string | null;
+        };
+        /** @description A page of one list of games on a profile, with the names in it. */
+        readonly ProfileGamesPage: {
+            readonly results: readonly components["schemas"]["TableRow"][];
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+            readonly next: string | null;
+        };
         /** @description The public data of a player; an erased player has an empty name. */
         readonly PublicProfile: {
             readonly name: string;
+        };
+        /** @description How to subscribe to push messages, and the devices that have. */
+        readonly Push: {
+            /** @description What browsers subscribe with; empty if nothing can be sent. */
+            readonly public_key: string;
+            readonly devices: readonly components["schemas"]["PushDevice"][];
+            /** @description How many games wait for you: the number on the app’s icon. */
+            readonly waiting: number;
+        };
+        /** @description A device in the list of its owner. */
+        readonly PushDevice: {
+            readonly id: number;
+            readonly browser: string;
+            readonly system: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** @description When it was last sent a message. */
+            readonly delivered_at: string | null;
+            /** @description Why the last message was not sent; empty if it was. */
+            readonly error: string;
+            /** @description Whether the request came from it. */
+            readonly here: boolean;
+        };
+        /** @description The keys that encrypt messages for a browser, in base64url. */
+        readonly PushKeys: {
+            readonly p256dh: string;
+            readonly auth: string;
+        };
+        /**
+         * @description Whether the push service accepted a message.
+         *
+         *     A device whose subscription has ended (`http_404`, `http_410`) is removed.
+         */
+        readonly PushTest: {
+            readonly sent: boolean;
+            /** @description The reason as a code; empty if it was sent. */
+            readonly error: string;
+        };
+        /** @description The table that was found, where you sit down yourself; or the wish that waits; or neither. */
+        readonly QuickMatch: {
+            readonly table: string | null;
+            readonly wish: components["schemas"]["Wish"] | null;
+        };
+        /** @description The next step of a lesson; the number of its steps once it is finished. */
+        readonly ReachedStep: {
+            readonly step: number;
+        };
+        /** @description The number of the last message that you have read. */
+        readonly ReadMark: {
+            readonly number: number;
+        };
+        /** @description The number of the last line that you have read. */
+        readonly ReadUpTo: {
+            readonly number: number;
+        };
+        /**
+         * @description One reason for a move: a code with a text `reason.<code>` of the game, and its facts.
+         *
+         *     A fact `seat` is the number of a seat, which the text names as `name`. A fact in letters is
+         *     the key of another text of the game, such as the name of a card.
+         */
+        readonly Reason: {
+            readonly code: string;
+            readonly facts: {
+                readonly [key: string]: number | string;
+            };
+        };
+        /** @description A recap: what happened at a table after a version, in words that all may read. */
+        readonly Recap: {
+            readonly id: string;
+            readonly version: number;
+            readonly facts: readonly components["schemas"]["RecapFact"][];
+        };
+        /** @description One thing that happened, also as a sentence. `details` are the facts behind its words. */
+        readonly RecapFact: {
+            readonly code: string;
+            readonly weight: number;
+            readonly details: {
+                readonly [key: string]: number | string | {
+                    readonly [key: string]: number;
+                };
+            };
+            readonly words: string;
+        };
+        /** @description A person with whom you played lately, and the latest table where you did. */
+        readonly RecentOpponent: {
+            readonly player: string;
+            readonly name: string;
+            readonly game: string;
+            readonly table: string;
+        };
+        /** @description The people with whom you played lately and who are no friends yet, the latest first. */
+        readonly RecentOpponents: {
+            readonly results: readonly components["schemas"]["RecentOpponent"][];
         };
         /** @description Redo up to an undone position, if that is free. */
         readonly RedoCommand: {
@@ -1831,7 +5332,17 @@ export interface components {
             readonly kind: "redo";
             readonly to: number;
         };
-        /** @description As the host, free a chair before the start. */
+        /** @description The table of the rematch, which shows who has accepted, and the seat that opened it here. */
+        readonly RematchView: {
+            readonly table: string;
+            readonly seat: number;
+        };
+        /** @description The time of a reminder. */
+        readonly ReminderTime: {
+            /** Format: date-time */
+            readonly at: string;
+        };
+        /** @description As the host, free a taken or reserved chair before the start. */
         readonly RemoveCommand: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1840,7 +5351,7 @@ export interface components {
             readonly kind: "remove";
             readonly seat: number;
         };
-        /** @description As a moderator, let an ended game continue that is not revealed yet. */
+        /** @description As a moderator, let an ended game continue that is not revealed, or open a table again. */
         readonly ReopenCommand: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1848,6 +5359,32 @@ export interface components {
              */
             readonly kind: "reopen";
             readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description As a moderator, let a bot or another player play for a seat. */
+        readonly ReplacePlayerCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "replace_player";
+            readonly seat: number;
+            /** @description `bot:<level>`, or the id of a player. */
+            readonly by: string;
+            readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
         };
         /** @description A whole game, as one viewer may see it. */
         readonly Replay: {
@@ -1872,14 +5409,49 @@ export interface components {
             /** @description The position before it; 0 for none. */
             readonly parent: number;
             readonly seat: number | null;
+            /** @description Whether a bot made the move, for the seat's player if any. */
+            readonly by_bot: boolean;
+            /** @description The person whose seat it was then; empty for none. */
+            readonly player: string;
             readonly undone: boolean;
+            /** @description The seats to move after it. */
+            readonly to_act: readonly number[];
             readonly view: components["schemas"]["GameView"];
+        };
+        /** @description One of your reports, and how it ended: whether there was a decision, but not which one. */
+        readonly Report: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly target: "chat" | "invitation" | "message" | "move" | "name" | "profile" | "request" | "spectator_chat" | "table";
+            /** @enum {string} */
+            readonly kind: "collusion" | "foul_play" | "harassment" | "hate" | "insult" | "left" | "name" | "other" | "spam" | "stalling";
+            readonly player: string;
+            readonly table: string;
+            readonly version: number;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * @description `claimed`: a moderator is at it.
+             * @enum {string}
+             */
+            readonly state: "answered" | "claimed" | "open";
+            readonly outcome: ("acted" | "none") | null;
+            readonly answered_at: string | null;
+        };
+        /** @description A page of your reports, the names of their players, and the cursor of the next page. */
+        readonly ReportPage: {
+            readonly results: readonly components["schemas"]["Report"][];
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+            readonly next: string | null;
         };
         /**
          * @description The open request of a seat, which the seats in `waiting` have not answered yet.
          *
          *     `takes_back` lists the seat of each step that an undo would take back, and `known` the
-         *     versions of the events among them that revealed something.
+         *     versions of the events among them that revealed something. A pause would last `days`, or have
+         *     no end if that is 0.
          */
         readonly RequestView: {
             /** @enum {string} */
@@ -1892,6 +5464,7 @@ export interface components {
             readonly expires: string;
             readonly takes_back: readonly (number | null)[];
             readonly known: readonly number[];
+            readonly days: number;
         };
         /** @description Resign the game. */
         readonly ResignCommand: {
@@ -1906,6 +5479,22 @@ export interface components {
             readonly reason: string;
             readonly ranks: readonly number[];
             readonly scores: readonly components["schemas"]["Score"][];
+        };
+        /** @description As a moderator, end the pause of all clocks. */
+        readonly ResumeClocksCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "resume_clocks";
+            readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
         };
         /** @description End the pause of all clocks. */
         readonly ResumeCommand: {
@@ -1925,16 +5514,72 @@ export interface components {
         readonly ReturnSecret: {
             readonly token: string;
         };
+        /** @description As a moderator, take back the decision with this version, if it still has an effect. */
+        readonly RevokeCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "revoke";
+            readonly decision: number;
+            readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description As a moderator, undo to an earlier position. */
+        readonly RollBackCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "roll_back";
+            readonly to: number;
+            readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
         /** @description One rule. */
         readonly RulesClause: {
             readonly id: string;
             readonly text: string;
             readonly ruling?: boolean;
         };
+        /**
+         * @description A figure of the rules: a position, what is marked in it, and its caption.
+         *
+         *     `allowed` says whether it shows something that the rules allow; null for neither.
+         */
+        readonly RulesFigure: {
+            readonly id: string;
+            /** @description The number of its section, from 0. */
+            readonly section: number;
+            readonly allowed: boolean | null;
+            readonly caption: string;
+            readonly view: components["schemas"]["GameView"];
+            readonly offer: components["schemas"]["GameOffer"];
+            /** @description The marked events. */
+            readonly events: readonly components["schemas"]["SeenEvent"][];
+            /** @description A move that is proposed. */
+            readonly move: components["schemas"]["GameMove"] | null;
+        };
         /** @description A section of the rules. */
         readonly RulesSection: {
             readonly title: string;
             readonly clauses: readonly components["schemas"]["RulesClause"][];
+        };
+        /** @description A note that was written or changed. */
+        readonly SavedNote: {
+            readonly note: components["schemas"]["OwnNote"];
         };
         /** @description One seat's total and the lines that add up to it. */
         readonly Score: {
@@ -1963,8 +5608,13 @@ export interface components {
          * @description One seat: its player and its clock.
          *
          *     `bot` is the level of the bot that plays here now, "" for a person. A seat is `away` while a
-         *     bot plays for its player, who may return. `bank` is the time left in seconds, at a table with
-         *     time banks; `deadline` is the moment at which the seat's time expires while its clock runs.
+         *     bot plays for its player, who may return. Before the start an empty seat can be reserved for
+         *     the player `invited`, unless that player has `declined`. `bank` is the time left in seconds, at
+         *     a table with time banks; `deadline` is the moment at which the seat's time expires while its
+         *     clock runs. `hints` counts those that were shown to the seat, `by_substitute` the moves that a
+         *     bot made for its player. `former` are the people who played the seat before, `offers` the
+         *     players to whom the seat of an absent player is offered, "" for all who may see the table. A
+         *     player who was `replaced` by a moderator does not return.
          */
         readonly SeatView: {
             readonly player: string;
@@ -1975,8 +5625,53 @@ export interface components {
             readonly to_act: boolean;
             readonly bank: number | null;
             readonly deadline: string | null;
+            readonly invited: string;
+            readonly declined: boolean;
+            readonly hints: number;
+            readonly by_substitute: number;
+            readonly former: readonly components["schemas"]["FormerView"][];
+            readonly offers: readonly string[];
+            readonly replaced: boolean;
         };
         readonly SeenEvent: components["schemas"]["TableEvent"] | components["schemas"]["GembloEvent"] | components["schemas"]["GobiEvent"] | components["schemas"]["TarguiEvent"];
+        /** @description An invitation to a circle that the player sent. */
+        readonly SentCircleInvitation: {
+            readonly player_id: string;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description The message that was sent. */
+        readonly SentMessage: {
+            readonly number: number;
+            /** @description The version of its conversation. */
+            readonly change: number;
+            readonly author: string;
+            /** Format: date-time */
+            readonly written_at: string;
+            /** @enum {string} */
+            readonly state: "deleted" | "hidden" | "shown";
+            readonly text: string | null;
+            /** @description Whether addresses in the text may be clickable. */
+            readonly links: boolean;
+        };
+        /** @description As a moderator, close the open request; with `closes_asking` players may ask no more. */
+        readonly SettleRequestCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "settle_request";
+            readonly reason: string;
+            /** @default false */
+            readonly closes_asking?: boolean;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
         /** @description The name and password of an account. */
         readonly SignIn: {
             readonly username: string;
@@ -2031,6 +5726,31 @@ export interface components {
                 readonly [key: string]: components["schemas"]["PublicProfile"];
             };
         };
+        /** @description How many people watch a table. */
+        readonly Spectators: {
+            readonly spectators: number;
+        };
+        /** @description A look of staff at the hidden information of a game, as its players are shown it. */
+        readonly StaffLook: {
+            /**
+             * @description The role of the member of staff; empty for none.
+             * @enum {string}
+             */
+            readonly role: "" | "administrator" | "moderator" | "referee";
+            /** Format: date-time */
+            readonly at: string;
+            /** @description The code of the reason. */
+            readonly reason: string;
+            /** @description The seat whose view was shown; null for everything. */
+            readonly seat: number | null;
+            /** @description Up to which version of the table. */
+            readonly version: number;
+        };
+        /** @description The looks of staff at a game; none before it has ended. */
+        readonly StaffLooks: {
+            readonly id: string;
+            readonly looks: readonly components["schemas"]["StaffLook"][];
+        };
         /** @description The table as it is now. */
         readonly StaleFacts: {
             readonly snapshot: components["schemas"]["Snapshot"];
@@ -2041,6 +5761,39 @@ export interface components {
             readonly code: "stale";
             readonly facts: components["schemas"]["StaleFacts"];
             readonly version: number;
+        };
+        /** @description The questions of the game that can be answered ahead, and the answers of your seat. */
+        readonly StandingAnswers: {
+            readonly questions: readonly components["schemas"]["StandingQuestion"][];
+            readonly answers: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description A standing offer, and why it stopped, if it did. */
+        readonly StandingOffer: {
+            readonly game: string;
+            readonly tables: number;
+            readonly seats: number;
+            /** @enum {string} */
+            readonly speed: "brisk" | "calm" | "daily" | "live";
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly stopped_at: string | null;
+            readonly stop_reason: ("away" | "out_of_time") | "";
+        };
+        /** @description Your standing offers, and the most tables that one may ask for. */
+        readonly StandingOffers: {
+            readonly results: readonly components["schemas"]["StandingOffer"][];
+            readonly most: number;
+        };
+        /**
+         * @description A question that a game asks a seat off its turn, and the answers that can be set ahead.
+         *
+         *     Each has a text in the words of the game: `standing.<key>` and `standing.<key>.<answer>`.
+         */
+        readonly StandingQuestion: {
+            readonly key: string;
+            readonly answers: readonly string[];
         };
         /** @description Begin: anybody seated at a full table, or the host with fewer. */
         readonly StartCommand: {
@@ -2055,10 +5808,10 @@ export interface components {
          *
          *     Its events have the versions from `first` to `position`. `parent` is the position before it,
          *     0 for the setup; `seat` made the move, null for the setup. A step never changes, so a client
-         *     appends the steps of each snapshot to those it has, as it does with events. The rest is in
-         *     the same snapshot: the step is undone if `table.undone` has [first, position]; undoing it
-         *     leads to `parent`, and is free now if `asks.undo` has `parent`; redoing up to it leads to
-         *     `position`, and is free now if `asks.redo` has `position`.
+         *     appends the steps of each snapshot to those it has, as it does with events. The rest is in the
+         *     same snapshot: the step is undone if `table.undone` has [first, position]; undoing it leads to
+         *     `parent`, and is free now if `asks.undo` has `parent`; redoing up to it leads to `position`,
+         *     and is free now if `asks.redo` has `position`.
          */
         readonly StepView: {
             readonly position: number;
@@ -2075,17 +5828,165 @@ export interface components {
             readonly since: string;
             readonly last_sign_in: string | null;
         };
-        /** @description Everything that is stored about a player. */
+        /** @description How many turns of the player at a table took a time in this bin. */
+        readonly StoredAnswers: {
+            readonly table_id: string;
+            /** @description 0 to 9: up to 1, 5, 15 minutes, 1, 4, 12 hours, 1, 3, 7 days; more. */
+            readonly bin: number;
+            readonly answers: number;
+        };
+        /** @description An appeal of the player. */
+        readonly StoredAppeal: {
+            readonly sanction: number | null;
+            readonly table: string;
+            readonly version: number;
+            /** Format: date-time */
+            readonly opened_at: string;
+            readonly state: string;
+            readonly outcome: string;
+            readonly messages: readonly components["schemas"]["StoredAppealMessage"][];
+        };
+        /** @description A message of an appeal. */
+        readonly StoredAppealMessage: {
+            readonly from_staff: boolean;
+            readonly words: string;
+            /** Format: date-time */
+            readonly written_at: string;
+        };
+        /** @description A player whom the player blocks. */
+        readonly StoredBlock: {
+            readonly blocked_id: string;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description Everything that is stored about a calendar. */
+        readonly StoredCalendar: {
+            readonly zone: string;
+            readonly quiet_from: number | null;
+            readonly quiet_to: number | null;
+            readonly days_off: readonly number[];
+            readonly floating: boolean;
+            readonly holidays: readonly components["schemas"]["StoredHoliday"][];
+            readonly floating_hours: readonly string[];
+        };
+        /** @description The stored calendar feed of a player; its secret is not stored. */
+        readonly StoredCalendarFeed: {
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly read_at: string | null;
+        };
+        /** @description A line that the player wrote. */
+        readonly StoredChatLine: {
+            readonly table: string;
+            readonly channel: string;
+            readonly number: number;
+            readonly text: string;
+            readonly phrase: string;
+            readonly step: number | null;
+            readonly state: string;
+            /** Format: date-time */
+            readonly written_at: string;
+        };
+        /** @description The last line of a channel that the player has read. */
+        readonly StoredChatMark: {
+            readonly table: string;
+            readonly channel: string;
+            readonly number: number;
+        };
+        /** @description A reaction of the player on a move. */
+        readonly StoredChatReaction: {
+            readonly table: string;
+            readonly step: number;
+            readonly reaction: string;
+        };
+        /** @description A circle of which the player is a member. */
+        readonly StoredCircle: {
+            readonly name: string;
+            readonly is_founder: boolean;
+            /** Format: date-time */
+            readonly since: string;
+        };
+        /** @description An invitation of the player to a circle. */
+        readonly StoredCircleInvitation: {
+            readonly name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly declined_at: string | null;
+        };
+        /** @description A conversation, and up to which message the player has read it. */
+        readonly StoredConversation: {
+            readonly other_id: string;
+            readonly read: number;
+        };
+        /** @description Everything that is stored about a player, but for their messages and games. */
         readonly StoredData: {
             readonly player: components["schemas"]["StoredPlayer"];
             readonly suspended_at: string | null;
             readonly account: components["schemas"]["StoredAccount"] | null;
             readonly tokens: readonly components["schemas"]["Token"][];
             readonly devices: readonly components["schemas"]["StoredDevice"][];
+            readonly push_devices: readonly components["schemas"]["StoredPushDevice"][];
+            /** @description The next step of each lesson, by game. */
+            readonly lessons: {
+                readonly [key: string]: number;
+            };
+            readonly calendar: components["schemas"]["StoredCalendar"] | null;
             readonly return_links: readonly components["schemas"]["StoredReturnLink"][];
+            readonly mail: components["schemas"]["StoredMail"];
+            readonly calendar_feed: components["schemas"]["StoredCalendarFeed"] | null;
+            readonly webhook: components["schemas"]["Webhook"] | null;
+            readonly answer_times: readonly components["schemas"]["StoredAnswers"][];
             readonly seats: readonly components["schemas"]["StoredSeat"][];
             /** @description The ids of tables that the player opened. */
             readonly hosted: readonly string[];
+            readonly plans: readonly components["schemas"]["StoredPlan"][];
+            /** @description The standing answers, by table. */
+            readonly standing_answers: {
+                readonly [key: string]: {
+                    readonly [key: string]: string;
+                };
+            };
+            readonly profile: components["schemas"]["StoredProfile"] | null;
+            readonly notes: readonly components["schemas"]["StoredNote"][];
+            readonly mailbox: components["schemas"]["StoredMailbox"];
+            readonly notices: components["schemas"]["StoredNotices"];
+            readonly sanctions: readonly components["schemas"]["OwnSanction"][];
+            readonly reports: readonly components["schemas"]["StoredReport"][];
+            readonly blocks: readonly components["schemas"]["StoredBlock"][];
+            readonly lobby_filters: components["schemas"]["LobbyFilters"] | null;
+            readonly wish: components["schemas"]["StoredWish"] | null;
+            readonly standing_offers: readonly components["schemas"]["StandingOffer"][];
+            readonly chat_lines: readonly components["schemas"]["StoredChatLine"][];
+            readonly chat_reactions: readonly components["schemas"]["StoredChatReaction"][];
+            readonly chat_marks: readonly components["schemas"]["StoredChatMark"][];
+            readonly muted_players: readonly components["schemas"]["StoredMutedPlayer"][];
+            readonly appeals: readonly components["schemas"]["StoredAppeal"][];
+            readonly signals: readonly components["schemas"]["StoredSignal"][];
+            readonly seen_devices: readonly components["schemas"]["StoredSignIn"][];
+            readonly friends: readonly components["schemas"]["StoredFriend"][];
+            readonly friend_requests: readonly components["schemas"]["StoredFriendRequest"][];
+            readonly declined_senders: readonly components["schemas"]["StoredDeclinedSender"][];
+            /** @description When the personal link was made. */
+            readonly friend_link_since: string | null;
+            readonly shares_presence: boolean;
+            readonly circles: readonly components["schemas"]["StoredCircle"][];
+            readonly circle_invitations: readonly components["schemas"]["StoredCircleInvitation"][];
+            readonly sent_circle_invitations: readonly components["schemas"]["SentCircleInvitation"][];
+        };
+        /** @description A player all of whose requests are declined. */
+        readonly StoredDeclinedSender: {
+            readonly sender_id: string;
+            /** Format: date-time */
+            readonly since: string;
+        };
+        /** @description A stored delivery of a notice. */
+        readonly StoredDelivery: {
+            readonly channel: string;
+            readonly kind: string;
+            readonly table: string;
+            readonly version: number;
+            readonly state: string;
+            readonly sent_at: string | null;
         };
         /** @description A device where a player is signed in: nothing else is stored about it. */
         readonly StoredDevice: {
@@ -2113,6 +6014,99 @@ export interface components {
                 };
             };
         };
+        /** @description A friend of the player. */
+        readonly StoredFriend: {
+            readonly friend_id: string;
+            /** Format: date-time */
+            readonly since: string;
+        };
+        /** @description A request that waits, from the player or to them. */
+        readonly StoredFriendRequest: {
+            readonly sender_id: string;
+            readonly recipient_id: string;
+            /** Format: date-time */
+            readonly sent_at: string;
+        };
+        /** @description A stored holiday. */
+        readonly StoredHoliday: {
+            /** Format: date */
+            readonly first_day: string;
+            /** Format: date */
+            readonly last_day: string;
+            /** Format: date */
+            readonly announced_on: string;
+        };
+        /** @description A mail that was queued for the player, without its text, which is not stored. */
+        readonly StoredLetter: {
+            readonly kind: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly sent_at: string | null;
+        };
+        /** @description Everything that is stored about mails to a player, besides the address. */
+        readonly StoredMail: {
+            readonly settings: components["schemas"]["StoredMailChoices"] | null;
+            readonly letters: readonly components["schemas"]["StoredLetter"][];
+        };
+        /** @description The stored choices about mail, and the refusal of the address. */
+        readonly StoredMailChoices: {
+            readonly digest: boolean;
+            readonly unseen: boolean;
+            readonly refused_at: string | null;
+            readonly refusal: string;
+        };
+        /** @description The player's choice about messages, and the conversations; the archive has their texts. */
+        readonly StoredMailbox: {
+            readonly accepts_from: string;
+            readonly conversations: readonly components["schemas"]["StoredConversation"][];
+        };
+        /** @description A stored mute of a table. */
+        readonly StoredMute: {
+            readonly table: string;
+            /** Format: date-time */
+            readonly since: string;
+        };
+        /** @description A player whom the player muted. */
+        readonly StoredMutedPlayer: {
+            readonly muted_id: string;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description A note of the player. */
+        readonly StoredNote: {
+            readonly table: string;
+            readonly position: number | null;
+            readonly about: string;
+            readonly text: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly updated_at: string;
+        };
+        /** @description A stored notice. */
+        readonly StoredNotice: {
+            readonly kind: string;
+            readonly table: string;
+            readonly version: number;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly read_at: string | null;
+        };
+        /** @description Everything that is stored about the notices of a player. */
+        readonly StoredNotices: {
+            readonly listed: readonly components["schemas"]["StoredNotice"][];
+            readonly deliveries: readonly components["schemas"]["StoredDelivery"][];
+            readonly choices: readonly components["schemas"]["Choice"][];
+            readonly muted_tables: readonly components["schemas"]["StoredMute"][];
+            readonly undisturbed_until: string | null;
+        };
+        /** @description A plan for a seat of the player. */
+        readonly StoredPlan: {
+            readonly table: string;
+            readonly state: string;
+            readonly why: string;
+            readonly lines: readonly components["schemas"]["PlannedLine"][];
+        };
         /** @description The stored data of a player. */
         readonly StoredPlayer: {
             readonly id: string;
@@ -2121,6 +6115,39 @@ export interface components {
             readonly kind: "account" | "guest";
             readonly language: string;
             readonly suspended: string | null;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description The stored profile of the player. */
+        readonly StoredProfile: {
+            readonly picture: string;
+            readonly likes: readonly string[];
+            readonly audiences: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description A device that receives push messages: what is stored about it, besides its address. */
+        readonly StoredPushDevice: {
+            readonly id: number;
+            readonly browser: string;
+            readonly system: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** @description When it was last sent a message. */
+            readonly delivered_at: string | null;
+            /** @description Why the last message was not sent; empty if it was. */
+            readonly error: string;
+        };
+        /** @description A report that the player filed. */
+        readonly StoredReport: {
+            readonly target: string;
+            readonly kind: string;
+            readonly player: string;
+            readonly table: string;
+            readonly version: number;
+            readonly viewer: string;
+            readonly shown: string;
+            readonly words: string;
             /** Format: date-time */
             readonly created_at: string;
         };
@@ -2138,6 +6165,37 @@ export interface components {
             readonly resigned: boolean;
             readonly rank: number | null;
         };
+        /** @description A device on which the player signed in, by a hash that is not shown. */
+        readonly StoredSignIn: {
+            /** Format: date-time */
+            readonly seen_at: string;
+        };
+        /** @description A signal about the player, which moderators are shown for 30 days. */
+        readonly StoredSignal: {
+            readonly kind: string;
+            readonly count: number;
+            readonly tables: readonly string[];
+            /** Format: date-time */
+            readonly found_at: string;
+            /** Format: date-time */
+            readonly expires_at: string;
+        };
+        /** @description A wish for a quick match. */
+        readonly StoredWish: {
+            readonly games: readonly string[];
+            readonly seats: readonly number[];
+            readonly speeds: readonly string[];
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly expires_at: string;
+            readonly table: string;
+        };
+        /** @description The ranks that the players may agree on, with the bots' values of the seats. */
+        readonly SuggestedResult: {
+            readonly ranks: readonly number[];
+            readonly values: readonly number[];
+        };
         /** @description A moderator decided the game; the result follows. */
         readonly TableAdjudicatedEvent: {
             readonly version: number;
@@ -2146,8 +6204,11 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "table.adjudicated";
-            readonly by: string;
+            readonly by?: string;
             readonly reason: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
         };
         /** @description A seat agreed to the open request, or declined and closed it. */
         readonly TableAnsweredEvent: {
@@ -2160,6 +6221,34 @@ export interface components {
             readonly seat: number;
             readonly request: number;
             readonly yes: boolean;
+        };
+        /** @description Another moderator answered the appeal of a seat. */
+        readonly TableAppealAnsweredEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.appeal_answered";
+            readonly seat: number;
+            readonly decision: number;
+            /** @enum {string} */
+            readonly outcome: "changed" | "reversed" | "upheld" | "withdrawn";
+            readonly by?: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description The player of a seat appealed against the decision with this version. */
+        readonly TableAppealedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.appealed";
+            readonly seat: number;
+            readonly decision: number;
         };
         /** @description The player of a claimed seat returned, with this bank. */
         readonly TableBackEvent: {
@@ -2183,7 +6272,113 @@ export interface components {
             readonly seat: number;
             readonly level: string;
         };
-        readonly TableEvent: components["schemas"]["TableOpenedEvent"] | components["schemas"]["TableSatEvent"] | components["schemas"]["TableLeftEvent"] | components["schemas"]["TableBotSeatedEvent"] | components["schemas"]["TableStartedEvent"] | components["schemas"]["TablePlayedEvent"] | components["schemas"]["TableUndoneEvent"] | components["schemas"]["TableRedoneEvent"] | components["schemas"]["TableUndoAskedEvent"] | components["schemas"]["TableRedoAskedEvent"] | components["schemas"]["TablePauseAskedEvent"] | components["schemas"]["TableAnsweredEvent"] | components["schemas"]["TableLapsedEvent"] | components["schemas"]["TablePausedEvent"] | components["schemas"]["TableResumedEvent"] | components["schemas"]["TableResignedEvent"] | components["schemas"]["TableExpiredEvent"] | components["schemas"]["TableSeatClaimedEvent"] | components["schemas"]["TableBackEvent"] | components["schemas"]["TableFinishedEvent"] | components["schemas"]["TableAdjudicatedEvent"] | components["schemas"]["TableVoidedEvent"] | components["schemas"]["TableReopenedEvent"] | components["schemas"]["TableUnlistedEvent"] | components["schemas"]["TableListedEvent"] | components["schemas"]["TableRevealAgreedEvent"] | components["schemas"]["TableRevealedEvent"];
+        /** @description A moderator gave a seat more time for its current turn; `seconds` has what it had overrun. */
+        readonly TableClockExtendedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.clock_extended";
+            readonly seat: number;
+            readonly seconds: number;
+            readonly by?: string;
+            readonly reason: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /**
+         * @description The clock of a seat that got its turn does not run in these intervals, or in more of them.
+         *
+         *     `closed` has the second of UTC from which it is known, and then the lengths of open and closed
+         *     time in seconds, by turns, open time first. What follows after the last one is open.
+         */
+        readonly TableClockSetEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.clock_set";
+            readonly seat: number;
+            readonly closed?: readonly number[];
+        };
+        /** @description A moderator paused all clocks until this second of UTC. */
+        readonly TableClocksPausedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.clocks_paused";
+            readonly until: number;
+            readonly by?: string;
+            readonly reason: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description A moderator ended the pause of all clocks. */
+        readonly TableClocksResumedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.clocks_resumed";
+            readonly by?: string;
+            readonly reason: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description A moderator took back the decision with this version: what it had changed is as before. */
+        readonly TableDecisionRevokedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.decision_revoked";
+            readonly decision: number;
+            readonly by?: string;
+            readonly reason: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /**
+         * @description The player for whom a chair was reserved declined; the chair is free for others.
+         *
+         *     Logs that are older than `reason` do not have the field.
+         */
+        readonly TableDeclinedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.declined";
+            readonly seat: number;
+            /** @enum {string} */
+            readonly reason?: "" | "no_time" | "not_this_game" | "other" | "too_many_games";
+        };
+        /**
+         * @description The estimate that follows from the calendars and the usual turns of all players together.
+         *
+         *     The fields are null once the game has started, and for a table without a clock of days.
+         */
+        readonly TableEstimate: {
+            /** @description How long all seats together take for one turn each. */
+            readonly round_seconds: number | null;
+            /** @description When the game ends if it starts now: the median. */
+            readonly ends: string | null;
+            readonly earliest: string | null;
+            /** @description Eight of ten games end between the two. */
+            readonly latest: string | null;
+        };
+        readonly TableEvent: components["schemas"]["TableOpenedEvent"] | components["schemas"]["TableSatEvent"] | components["schemas"]["TableLeftEvent"] | components["schemas"]["TableBotSeatedEvent"] | components["schemas"]["TableStartedEvent"] | components["schemas"]["TableInvitedEvent"] | components["schemas"]["TableDeclinedEvent"] | components["schemas"]["TableInvitationWithdrawnEvent"] | components["schemas"]["TableInvitationExpiredEvent"] | components["schemas"]["TablePlayedEvent"] | components["schemas"]["TableUndoneEvent"] | components["schemas"]["TableRedoneEvent"] | components["schemas"]["TableUndoAskedEvent"] | components["schemas"]["TableRedoAskedEvent"] | components["schemas"]["TablePauseAskedEvent"] | components["schemas"]["TableAnsweredEvent"] | components["schemas"]["TableLapsedEvent"] | components["schemas"]["TablePausedEvent"] | components["schemas"]["TableResumedEvent"] | components["schemas"]["TableResignedEvent"] | components["schemas"]["TableExpiredEvent"] | components["schemas"]["TableSeatClaimedEvent"] | components["schemas"]["TableBackEvent"] | components["schemas"]["TableNudgedEvent"] | components["schemas"]["TableTimeGivenEvent"] | components["schemas"]["TableResultAgreedEvent"] | components["schemas"]["TableSubstituteInvitedEvent"] | components["schemas"]["TableSeatTakenEvent"] | components["schemas"]["TableFinishedEvent"] | components["schemas"]["TableRevealAgreedEvent"] | components["schemas"]["TableRevealedEvent"] | components["schemas"]["TableRematchOpenedEvent"] | components["schemas"]["TableHintShownEvent"] | components["schemas"]["TableClockSetEvent"] | components["schemas"]["TableHolidaySpentEvent"] | components["schemas"]["TableAdjudicatedEvent"] | components["schemas"]["TableVoidedEvent"] | components["schemas"]["TableReopenedEvent"] | components["schemas"]["TableUnlistedEvent"] | components["schemas"]["TableListedEvent"] | components["schemas"]["TableClockExtendedEvent"] | components["schemas"]["TableClocksPausedEvent"] | components["schemas"]["TableClocksResumedEvent"] | components["schemas"]["TablePlayerReplacedEvent"] | components["schemas"]["TableRequestSettledEvent"] | components["schemas"]["TableDecisionRevokedEvent"] | components["schemas"]["TableAppealedEvent"] | components["schemas"]["TableAppealAnsweredEvent"];
         /** @description A seat's time expired: other players may claim it. */
         readonly TableExpiredEvent: {
             readonly version: number;
@@ -2205,6 +6400,59 @@ export interface components {
             readonly reason: string;
             readonly ranks: readonly number[];
             readonly scores: readonly components["schemas"]["Score"][];
+        };
+        /** @description A seat was shown what a bot would do; the log does not say what that was. */
+        readonly TableHintShownEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.hint_shown";
+            readonly seat: number;
+        };
+        /** @description In the hour before this second of UTC the clock of a seat did not run: a floating holiday. */
+        readonly TableHolidaySpentEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.holiday_spent";
+            readonly seat: number;
+            readonly until: number;
+        };
+        /** @description An invitation was not answered in time; the chair is free for others. */
+        readonly TableInvitationExpiredEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.invitation_expired";
+            readonly seat: number;
+        };
+        /** @description The reservation of a seat was taken back; the chair is free for others. */
+        readonly TableInvitationWithdrawnEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.invitation_withdrawn";
+            readonly seat: number;
+        };
+        /** @description A free seat was reserved for a player, by another player. */
+        readonly TableInvitedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.invited";
+            readonly seat: number;
+            readonly player: string;
+            readonly by: string;
         };
         /** @description The open request was closed without an answer. */
         readonly TableLapsedEvent: {
@@ -2236,12 +6484,31 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "table.listed";
-            readonly by: string;
+            readonly by?: string;
+            readonly reason?: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description A seat reminded another one that it is to move, with one of the texts. */
+        readonly TableNudgedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.nudged";
+            readonly seat: number;
+            readonly by: number;
+            /** @enum {string} */
+            readonly preset: "all_well" | "need_a_pause" | "no_hurry" | "your_turn";
         };
         /**
          * @description A table was opened; it shows the digest of its secret seed before players join.
          *
-         *     `begins` and `prefix` are set if it continues from a position of another table.
+         *     `begins` and `prefix` are set if it continues from a position of another table. At a rematch,
+         *     `rematch_of` is the ended table, and `invited` the player of each chair that is reserved.
+         *     Logs that are older than `absence` or `substitutes` do not have the field.
          */
         readonly TableOpenedEvent: {
             readonly version: number;
@@ -2267,6 +6534,11 @@ export interface components {
             readonly seed?: string;
             readonly begins?: components["schemas"]["ForkOrigin"] | null;
             readonly prefix?: readonly components["schemas"]["StoredEvent"][];
+            readonly rematch_of?: string;
+            readonly invited?: readonly string[];
+            /** @enum {string} */
+            readonly absence?: "cancel" | "claim" | "decide" | "play_on";
+            readonly substitutes?: boolean;
         };
         /** @description A page of tables, and the cursor of the next page. */
         readonly TablePage: {
@@ -2276,7 +6548,7 @@ export interface components {
             };
             readonly next: string | null;
         };
-        /** @description A seat asked to pause all clocks. */
+        /** @description A seat asked to pause all clocks for some days; in older logs without an end. */
         readonly TablePauseAskedEvent: {
             readonly version: number;
             /**
@@ -2285,8 +6557,9 @@ export interface components {
              */
             readonly kind: "table.pause_asked";
             readonly seat: number;
+            readonly days?: number;
         };
-        /** @description All clocks were paused. */
+        /** @description All clocks were paused until this second of UTC; in older logs without an end. */
         readonly TablePausedEvent: {
             readonly version: number;
             /**
@@ -2295,6 +6568,7 @@ export interface components {
              */
             readonly kind: "table.paused";
             readonly seat: number;
+            readonly until?: number;
         };
         /** @description A seat made a move, whose events follow; `left` is its bank if the move ended its turn. */
         readonly TablePlayedEvent: {
@@ -2306,6 +6580,21 @@ export interface components {
             readonly kind: "table.played";
             readonly seat: number;
             readonly left: number | null;
+        };
+        /** @description A moderator took a seat from its player: a bot or the player of the next event has it. */
+        readonly TablePlayerReplacedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.player_replaced";
+            readonly seat: number;
+            readonly by?: string;
+            readonly reason: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
         };
         /** @description A seat asked to redo up to an undone position. */
         readonly TableRedoAskedEvent: {
@@ -2331,6 +6620,17 @@ export interface components {
             readonly rests_from: number;
             readonly left: number | null;
         };
+        /** @description A seat of an ended game opened another table for the same players. */
+        readonly TableRematchOpenedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.rematch_opened";
+            readonly seat: number;
+            readonly table: string;
+        };
         /** @description A moderator let a game continue; `back` is the seat whose resignation had ended it. */
         readonly TableReopenedEvent: {
             readonly version: number;
@@ -2339,9 +6639,27 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "table.reopened";
-            readonly by: string;
+            readonly by?: string;
             readonly reason: string;
             readonly back: number | null;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
+        };
+        /** @description A moderator closed the open request, if any, and perhaps all asking in this game. */
+        readonly TableRequestSettledEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.request_settled";
+            readonly closes_asking: boolean;
+            readonly by?: string;
+            readonly reason: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
         };
         /** @description A seat resigned; if the game continues, a bot of this level plays for it. */
         readonly TableResignedEvent: {
@@ -2354,7 +6672,18 @@ export interface components {
             readonly seat: number;
             readonly level: string;
         };
-        /** @description The pause of all clocks ended. */
+        /** @description A seat agreed to end the game with these ranks, while another one is absent. */
+        readonly TableResultAgreedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.result_agreed";
+            readonly seat: number;
+            readonly ranks: readonly number[];
+        };
+        /** @description The pause of all clocks ended, by this seat or as agreed. */
         readonly TableResumedEvent: {
             readonly version: number;
             /**
@@ -2362,7 +6691,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "table.resumed";
-            readonly seat: number;
+            readonly seat: number | null;
         };
         /** @description A seat waived its appeal. */
         readonly TableRevealAgreedEvent: {
@@ -2384,6 +6713,23 @@ export interface components {
             readonly kind: "table.revealed";
             readonly seed: string;
         };
+        /** @description A table in a list, as everybody sees it: its fields are columns, but for the seats. */
+        readonly TableRow: {
+            readonly id: string;
+            readonly game: string;
+            readonly status: components["schemas"]["TableStatus"];
+            /** @enum {string} */
+            readonly visibility: "private" | "public" | "unlisted";
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly host: string;
+            readonly version: number;
+            readonly position: number;
+            /** Format: date-time */
+            readonly updated_at: string;
+            /** @description When the first clock of those to act runs out. */
+            readonly deadline: string | null;
+            readonly seats: readonly components["schemas"]["ListedSeat"][];
+        };
         /** @description A player took a chair and contributed entropy to the chance of the game. */
         readonly TableSatEvent: {
             readonly version: number;
@@ -2396,7 +6742,11 @@ export interface components {
             readonly player: string;
             readonly entropy: string;
         };
-        /** @description An expired seat was claimed; if the game continues, a bot of this level plays for it. */
+        /**
+         * @description An expired seat was claimed; if the game continues, a bot of this level plays for it.
+         *
+         *     It was claimed by another seat, or by the worker.
+         */
         readonly TableSeatClaimedEvent: {
             readonly version: number;
             /**
@@ -2405,8 +6755,20 @@ export interface components {
              */
             readonly kind: "table.seat_claimed";
             readonly seat: number;
-            readonly by: number;
+            readonly by: number | null;
             readonly level: string;
+        };
+        /** @description Another person plays for a seat from now on, with this bank. */
+        readonly TableSeatTakenEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.seat_taken";
+            readonly seat: number;
+            readonly player: string;
+            readonly left: number;
         };
         /**
          * @description The game started with these seats; its opening events follow.
@@ -2429,6 +6791,34 @@ export interface components {
          * @enum {string}
          */
         readonly TableStatus: "finished" | "open" | "playing" | "voided";
+        /**
+         * @description The seat of an absent player was offered to a player, or to all who may see the table.
+         *
+         *     It was offered by another seat, or by a host without one.
+         */
+        readonly TableSubstituteInvitedEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.substitute_invited";
+            readonly seat: number;
+            readonly by: number | null;
+            readonly player: string;
+        };
+        /** @description A seat gave another one more time for its current turn. */
+        readonly TableTimeGivenEvent: {
+            readonly version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table.time_given";
+            readonly seat: number;
+            readonly by: number;
+            readonly seconds: number;
+        };
         /** @description A seat asked to undo to a position; `known` are the versions of revealing events after it. */
         readonly TableUndoAskedEvent: {
             readonly version: number;
@@ -2444,8 +6834,9 @@ export interface components {
         /**
          * @description The game returned to the position `to`; the undone steps stay readable.
          *
-         *     A seat undid them, or the moderator `by`. `known` are the versions of undone events that had
-         *     revealed something. The clocks rest from the position `rests_from` until now; 0 for no rest.
+         *     A seat undid them, or a moderator, with the fields of a decision. `known` are the versions of
+         *     undone events that had revealed something. The clocks rest from the position `rests_from`
+         *     until now; 0 for no rest.
          */
         readonly TableUndoneEvent: {
             readonly version: number;
@@ -2458,7 +6849,10 @@ export interface components {
             readonly to: number;
             readonly known: readonly number[];
             readonly rests_from: number;
-            readonly by: string;
+            readonly by?: string;
+            readonly reason?: string;
+            readonly words?: string;
+            readonly role?: ("administrator" | "moderator" | "referee") | "";
         };
         /** @description A moderator removed the table from the public lists. */
         readonly TableUnlistedEvent: {
@@ -2468,13 +6862,23 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "table.unlisted";
-            readonly by: string;
+            readonly by?: string;
             readonly reason: string;
+            readonly words?: string;
+            /** @enum {string} */
+            readonly role?: "administrator" | "moderator" | "referee";
         };
         /**
          * @description A table as every viewer sees it. `undone` has the first and last version of each undone step.
          *
          *     `reveal_due` is the moment from which a finished game may be shown with nothing hidden.
+         *     `rematch` is the rematch of this game, `rematch_of` the table of which this is the rematch.
+         *     `absence` says what happens once a player's time has expired, `pause_ends` when the pause ends
+         *     unless a player ends it before, and `expires` when a table is closed if it has not started.
+         *     `decisions` are those of staff, the oldest first. Players cannot end a pause that is
+         *     `paused_by_staff`, nor ask for an undo or a redo where `asking_closed` is set. `substitutes`
+         *     says that people may be invited in place of absent players. `invitations` are those by name
+         *     before the start, except for those that were accepted or taken back.
          */
         readonly TableView: {
             readonly id: string;
@@ -2495,6 +6899,7 @@ export interface components {
             readonly position: number;
             readonly seats: readonly components["schemas"]["SeatView"][];
             readonly request: components["schemas"]["RequestView"] | null;
+            readonly closed_request: components["schemas"]["ClosedRequestView"] | null;
             readonly paused: string | null;
             readonly undone: readonly (readonly [
                 number,
@@ -2506,8 +6911,25 @@ export interface components {
             readonly reveal_due: string | null;
             readonly listed: boolean;
             readonly begins: components["schemas"]["BeginsView"] | null;
+            readonly rematch: components["schemas"]["RematchView"] | null;
+            readonly rematch_of: string;
+            /** @enum {string} */
+            readonly absence: "cancel" | "claim" | "decide" | "play_on";
+            readonly pause_ends: string | null;
+            readonly expires: string | null;
+            readonly nudge: components["schemas"]["NudgeView"] | null;
+            readonly agreed: components["schemas"]["AgreedView"] | null;
+            readonly decisions: readonly components["schemas"]["DecisionView"][];
+            readonly paused_by_staff: boolean;
+            readonly asking_closed: boolean;
+            readonly substitutes: boolean;
+            readonly invitations: readonly components["schemas"]["InvitationView"][];
         };
-        /** @description The host, before the start, or a moderator declared the table void. */
+        /**
+         * @description The host, before the start, a moderator, an idle table's player or the worker voided it.
+         *
+         *     `role` is that of a moderator; it is missing in older logs.
+         */
         readonly TableVoidedEvent: {
             readonly version: number;
             /**
@@ -2515,8 +6937,19 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "table.voided";
-            readonly by: string;
+            readonly by?: string;
             readonly reason: string;
+            readonly words?: string;
+            readonly role?: ("administrator" | "moderator" | "referee") | "";
+        };
+        /** @description Take the place of an absent player; that player cannot come back then. */
+        readonly TakeSeatCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "take_seat";
+            readonly seat: number;
         };
         /** @description A player used the ability of a displayed card between two actions. */
         readonly TarguiAbilityUsedEvent: {
@@ -2543,6 +6976,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "arrange";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly most: number;
             readonly swap: boolean;
             readonly left: number;
@@ -2564,6 +6998,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "at_square";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly square: string;
         };
         /** @description With the Targia: begin the action of the card or her favour. */
@@ -2589,6 +7024,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "call_targia";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly spots: readonly string[];
         };
         /** @description A card was laid in the display, by the benefit of a dune if one is named. */
@@ -2613,6 +7049,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "card";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly cards: readonly components["schemas"]["TarguiTribeCardOffer"][];
             readonly play: string;
             readonly hand: string;
@@ -2687,6 +7124,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "choose_gain";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly options: readonly components["schemas"]["TarguiTerms"][];
             readonly source: string;
         };
@@ -2751,6 +7189,38 @@ export interface components {
             readonly cards: readonly string[];
             readonly missing: components["schemas"]["TarguiTerms"];
         };
+        /** @description The printed parts of one effect: some of these fields, named as in the data files. */
+        readonly TarguiDetails: {
+            readonly gain?: components["schemas"]["TarguiTerms"];
+            readonly gains?: readonly components["schemas"]["TarguiTerms"][];
+            readonly pay?: readonly components["schemas"]["TarguiTerms"][];
+            readonly rates?: readonly components["schemas"]["TarguiRate"][];
+            readonly surcharge?: components["schemas"]["TarguiTerms"];
+            readonly cost?: components["schemas"]["TarguiTerms"];
+            /** @enum {string} */
+            readonly symbol?: "camel_rider" | "oasis" | "targia" | "tent" | "well";
+            readonly resource?: string;
+            readonly vp?: number;
+            readonly group?: number;
+            readonly n?: number;
+            readonly goods?: number;
+            readonly discount_goods?: number;
+            readonly amount?: number;
+            readonly draw?: number;
+            readonly keep?: number;
+            readonly swaps?: number;
+            readonly moves?: number;
+            readonly markers?: number;
+            readonly targis?: number;
+            readonly water?: number;
+            readonly gold?: number;
+            readonly limit?: number;
+            readonly max_pairs?: number;
+            readonly max_rows?: number;
+            readonly per?: number;
+            readonly give?: number;
+            readonly get?: number;
+        };
         /** @description Discard the drawn cards, or the card under the marker. */
         readonly TarguiDiscardMove: {
             /**
@@ -2773,6 +7243,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "draw";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly sources: readonly ("deck" | "discard_any" | "discard_top")[];
             readonly top: string | null;
         };
@@ -2831,6 +7302,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "exchange";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly rates: readonly components["schemas"]["TarguiRateOffer"][];
             readonly left: number | null;
         };
@@ -2848,6 +7320,7 @@ export interface components {
             /** @enum {string} */
             readonly kind?: "endgame" | "immediate" | "none" | "once" | "permanent";
             readonly effect?: string;
+            readonly details?: components["schemas"]["TarguiDetails"];
             readonly extra?: components["schemas"]["TarguiExtraView"];
             readonly reconstructed?: boolean;
         };
@@ -2856,6 +7329,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "favour";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly goods: readonly ("dates" | "pepper" | "salt")[];
             readonly give: readonly ("dates" | "pepper" | "salt")[];
             readonly both: boolean;
@@ -2992,6 +7466,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "keep_dune";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly rates: readonly components["schemas"]["TarguiRateOffer"][];
             readonly card: string;
         };
@@ -3000,6 +7475,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "keep_goods_cards";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly cards: readonly string[];
             readonly left: number;
         };
@@ -3026,6 +7502,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "lay";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly card: string;
             readonly rows: readonly number[];
         };
@@ -3062,6 +7539,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "move_marker";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly markers: readonly components["schemas"]["TarguiMarkerOffer"][];
             readonly left: number;
         };
@@ -3098,6 +7576,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "parts";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly parts: readonly ("action" | "favour")[];
             readonly source: string;
         };
@@ -3135,6 +7614,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "pay_raid";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly demand: readonly components["schemas"]["TarguiDemandOffer"][];
             readonly spare: boolean;
             readonly yield: boolean;
@@ -3161,6 +7641,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "pick_border";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly spots: readonly string[];
         };
         /** @description Pick the card to use without a piece, or the Targi to favour. */
@@ -3177,6 +7658,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "pick_square";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly spots: readonly string[];
         };
         /** @description A player picked a card to use without a piece. */
@@ -3232,6 +7714,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "placing";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly places: readonly components["schemas"]["TarguiOpenPlace"][];
             readonly closed: readonly components["schemas"]["TarguiClosedPlace"][];
         };
@@ -3307,6 +7790,11 @@ export interface components {
             readonly kind: "targui.raid_unmet";
             readonly seat: number;
             readonly vp: number;
+        };
+        /** @description One line of an exchange. */
+        readonly TarguiRate: {
+            readonly give: components["schemas"]["TarguiTerms"];
+            readonly get: components["schemas"]["TarguiTerms"];
         };
         /** @description A rate with the goods that may be given, or with the missing resources. */
         readonly TarguiRateOffer: {
@@ -3418,6 +7906,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "surplus";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly give: readonly ("dates" | "pepper" | "salt")[];
             readonly count: number;
         };
@@ -3437,6 +7926,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "take_goods_card";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly options: readonly components["schemas"]["TarguiBundle"][];
             readonly source: string;
         };
@@ -3445,6 +7935,7 @@ export interface components {
             /** @enum {string} */
             readonly step: "take_goods";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly goods: readonly ("dates" | "pepper" | "salt")[];
             readonly count: number;
             readonly source: string;
@@ -3594,11 +8085,21 @@ export interface components {
             readonly kind: "targui.turn_ended";
             readonly seat: number;
         };
+        /**
+         * @description The moves that leave nothing else to choose, so that the turn ends (T17).
+         *
+         *     Those of `perhaps` first turn up a card, which decides it.
+         */
+        readonly TarguiTurnEnds: {
+            readonly surely: readonly (components["schemas"]["TarguiPlaceMove"] | components["schemas"]["TarguiUseMove"] | components["schemas"]["TarguiForgoMove"] | components["schemas"]["TarguiBeginMove"] | components["schemas"]["TarguiTakeMove"] | components["schemas"]["TarguiChooseMove"] | components["schemas"]["TarguiTradeMove"] | components["schemas"]["TarguiTradeWaterMove"] | components["schemas"]["TarguiPayMove"] | components["schemas"]["TarguiHoldMove"] | components["schemas"]["TarguiDiscardMove"] | components["schemas"]["TarguiThrowAwayMove"] | components["schemas"]["TarguiDrawMove"] | components["schemas"]["TarguiRedrawMove"] | components["schemas"]["TarguiMoveToMove"] | components["schemas"]["TarguiPickMove"] | components["schemas"]["TarguiKeepMove"] | components["schemas"]["TarguiGiveMove"] | components["schemas"]["TarguiLayInMove"] | components["schemas"]["TarguiArrangeMove"] | components["schemas"]["TarguiPayRaidMove"] | components["schemas"]["TarguiSpareRaidMove"] | components["schemas"]["TarguiYieldRaidMove"] | components["schemas"]["TarguiDeclineMove"] | components["schemas"]["TarguiEndTurnMove"])[];
+            readonly perhaps: readonly (components["schemas"]["TarguiPlaceMove"] | components["schemas"]["TarguiUseMove"] | components["schemas"]["TarguiForgoMove"] | components["schemas"]["TarguiBeginMove"] | components["schemas"]["TarguiTakeMove"] | components["schemas"]["TarguiChooseMove"] | components["schemas"]["TarguiTradeMove"] | components["schemas"]["TarguiTradeWaterMove"] | components["schemas"]["TarguiPayMove"] | components["schemas"]["TarguiHoldMove"] | components["schemas"]["TarguiDiscardMove"] | components["schemas"]["TarguiThrowAwayMove"] | components["schemas"]["TarguiDrawMove"] | components["schemas"]["TarguiRedrawMove"] | components["schemas"]["TarguiMoveToMove"] | components["schemas"]["TarguiPickMove"] | components["schemas"]["TarguiKeepMove"] | components["schemas"]["TarguiGiveMove"] | components["schemas"]["TarguiLayInMove"] | components["schemas"]["TarguiArrangeMove"] | components["schemas"]["TarguiPayRaidMove"] | components["schemas"]["TarguiSpareRaidMove"] | components["schemas"]["TarguiYieldRaidMove"] | components["schemas"]["TarguiDeclineMove"] | components["schemas"]["TarguiEndTurnMove"])[];
+        };
         /** @description Use or forgo a piece, use an ability, or end the turn. */
         readonly TarguiTurnOffer: {
             /** @enum {string} */
             readonly step: "turn";
             readonly water: readonly components["schemas"]["TarguiWaterRate"][];
+            readonly ends_turn?: components["schemas"]["TarguiTurnEnds"];
             readonly pieces: readonly components["schemas"]["TarguiPieceOffer"][];
             readonly abilities: readonly components["schemas"]["TarguiPieceOffer"][];
             readonly end: boolean;
@@ -3679,11 +8180,20 @@ export interface components {
         readonly TokenList: {
             readonly results: readonly components["schemas"]["Token"][];
         };
+        /** @description A tried move with its events, as the seat of the plan would see them. */
+        readonly TriedStep: {
+            readonly seat: number;
+            readonly events: readonly components["schemas"]["SeenEvent"][];
+        };
         /** @description Pushed at once and after every change: all tables that wait for the player. */
         readonly TurnsMessage: {
             /** @enum {string} */
             readonly type: "turns";
             readonly waiting: readonly components["schemas"]["WaitingTable"][];
+        };
+        /** @description Until when nothing is sent but a deadline that falls into this time; null for now. */
+        readonly Undisturbed: {
+            readonly until: string | null;
         };
         /** @description Undo to a position, if that is free. */
         readonly UndoCommand: {
@@ -3693,6 +8203,16 @@ export interface components {
              */
             readonly kind: "undo";
             readonly to: number;
+        };
+        /** @description The number of notices that are not read. */
+        readonly Unread: {
+            readonly unread: number;
+        };
+        /** @description The number of unread lines of players at each of your tables with any. */
+        readonly UnreadChat: {
+            readonly tables: {
+                readonly [key: string]: number;
+            };
         };
         /** @description The head of the log and the commitment to the seed, against which an export is verified. */
         readonly Verification: {
@@ -3710,6 +8230,13 @@ export interface components {
              */
             readonly kind: "void";
             readonly reason: string;
+            /** @default  */
+            readonly words?: string;
+            /**
+             * @default moderator
+             * @enum {string}
+             */
+            readonly role?: "administrator" | "moderator" | "referee";
         };
         /** @description How long to wait before the request is sent again. */
         readonly WaitFacts: {
@@ -3726,6 +8253,68 @@ export interface components {
             readonly id: string;
             readonly version: number;
         };
+        /** @description A page of games, the most watched first, and the cursor of the next page. */
+        readonly WatchPage: {
+            readonly results: readonly components["schemas"]["WatchedGame"][];
+            readonly players: {
+                readonly [key: string]: components["schemas"]["PublicProfile"];
+            };
+            readonly next: string | null;
+        };
+        /** @description A public game, as spectators see it. */
+        readonly WatchedGame: {
+            readonly id: string;
+            readonly game: string;
+            readonly status: components["schemas"]["TableStatus"];
+            /** @enum {string} */
+            readonly visibility: "private" | "public" | "unlisted";
+            /** @description An id of a player, to be looked up in `players`. */
+            readonly host: string;
+            readonly version: number;
+            readonly position: number;
+            /** Format: date-time */
+            readonly updated_at: string;
+            /** @description When the first clock of those to act runs out. */
+            readonly deadline: string | null;
+            readonly seats: readonly components["schemas"]["ListedSeat"][];
+            /** @description How many people watch it, about a minute ago at most. */
+            readonly spectators: number;
+            readonly picture: components["schemas"]["GameView"];
+        };
+        /** @description A webhook, and how its receiver answers. */
+        readonly Webhook: {
+            readonly url: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly delivered_at: string | null;
+            readonly failing_since: string | null;
+            /** @description The last failure, empty after a success: `http_<status>`, `timeout`, `unreachable`, `unknown_host`, `private`, `not_https` or `malformed`. */
+            readonly error: string;
+            /** @description When it was switched off; a successful test switches it on. */
+            readonly off_at: string | null;
+        };
+        /** @description The answer of a webhook to a test event. */
+        readonly WebhookTest: {
+            readonly delivered: boolean;
+            /** @description Null without an answer. */
+            readonly status: number | null;
+            /** @description Empty after a success. */
+            readonly error: string;
+        };
+        /** @description The URL of a new webhook: https, at a public address. */
+        readonly WebhookUrl: {
+            readonly url: string;
+        };
+        /** @description Your wish, since when it waits and when it expires. */
+        readonly Wish: {
+            readonly games: readonly string[];
+            readonly seats: readonly number[];
+            readonly speeds: readonly ("brisk" | "calm" | "daily" | "live")[];
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly expires_at: string;
+        };
         /** @description Withdraw the player's own request. */
         readonly WithdrawCommand: {
             /**
@@ -3733,6 +8322,22 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "withdraw";
+        };
+        /** @description Take back the invitation to a seat, as the player who invited or as the host. */
+        readonly WithdrawInvitationCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "withdraw_invitation";
+            readonly seat: number;
+        };
+        /** @description Why you cannot write to this player now. */
+        readonly WriteRefusal: {
+            readonly code: string;
+            readonly facts: {
+                readonly [key: string]: unknown;
+            };
         };
     };
     responses: {
@@ -4156,6 +8761,159 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly request_password_reset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "nour@example.org"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AccountDone"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description Not allowed: a request from another site's page, or a suspended player. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "csrf",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description Refused by the rules, with a code and facts; nothing was changed. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "mail_unavailable",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly reset_password: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "key": "7-d2h6vk-f1e0a4c53b2d",
+                 *       "password": "oasis-date-palm-4"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AccountDone"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description Not allowed: a request from another site's page, or a suspended player. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "csrf",
+                     *       "facts": {},
+                     *       "version": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description Refused by the rules, with a code and facts; nothing was changed. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 422,
+                     *       "code": "invalid_password_reset",
+                     *       "facts": {
+                     *         "errors": [
+                     *           {
+                     *             "code": "invalid_password_reset",
+                     *             "field": "key"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "version": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly session: {
         readonly parameters: {
             readonly query?: never;
@@ -4408,7 +9166,8 @@ export interface operations {
                      *         "account": {
                      *           "login_methods": [
                      *             "username"
-                     *           ]
+                     *           ],
+                     *           "sends_mail": false
                      *         }
                      *       }
                      *     }
@@ -4416,6 +9175,1135 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AccountConfig"];
                 };
             };
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly announcements: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "announcements": [
+                     *         {
+                     *           "id": 3,
+                     *           "text": {
+                     *             "en": "The site pauses on Sunday from 3 to 4 in the morning. Clocks pause with it.",
+                     *             "fr": "Le site s’arrête dimanche de 3 h à 4 h du matin. Les horloges aussi."
+                     *           },
+                     *           "begins_at": "2026-11-18T09:00:00Z",
+                     *           "ends_at": "2026-11-22T04:00:00Z"
+                     *         }
+                     *       ],
+                     *       "registration": "open"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Announcements"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly open_appeal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The signature of an appeal link, for players who cannot sign in. */
+                readonly "X-Appeal"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed",
+                 *       "text": "It was a joke between friends, ask Bob.",
+                 *       "sanction": 1,
+                 *       "table": null,
+                 *       "version": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewAppeal"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Sami",
+                     *       "results": [
+                     *         {
+                     *           "sanction": 1,
+                     *           "table": null,
+                     *           "version": 0,
+                     *           "kind": "mute",
+                     *           "reason": "insult",
+                     *           "words": "Please stay polite.",
+                     *           "role": "moderator",
+                     *           "decided_at": "2026-11-18T23:30:50.438975Z",
+                     *           "ends_at": "2026-11-25T23:30:50.438975Z",
+                     *           "lifted_at": null,
+                     *           "stands": true,
+                     *           "appeal_until": "2026-12-18T23:30:50.438975Z",
+                     *           "may_appeal": false,
+                     *           "appeal": {
+                     *             "id": 1,
+                     *             "state": "open",
+                     *             "outcome": null,
+                     *             "opened_at": "2026-11-19T08:12:03.120000Z",
+                     *             "due_at": "2026-11-26T08:12:03.120000Z",
+                     *             "answered_at": null,
+                     *             "answered_role": "",
+                     *             "messages": [
+                     *               {
+                     *                 "from_staff": false,
+                     *                 "text": "It was a joke between friends, ask Bob.",
+                     *                 "written_at": "2026-11-19T08:12:03.120000Z"
+                     *               }
+                     *             ],
+                     *             "messages_left": 2
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AppealableDecisions"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly withdraw_appeal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The signature of an appeal link, for players who cannot sign in. */
+                readonly "X-Appeal"?: string;
+            };
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly write_to_appeal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The signature of an appeal link, for players who cannot sign in. */
+                readonly "X-Appeal"?: string;
+            };
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "7d444840-9dc0-11d1-b245-5ffdce74fad2",
+                 *       "text": "He says so in our game from Sunday, too."
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewAppealMessage"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Sami",
+                     *       "results": [
+                     *         {
+                     *           "sanction": 1,
+                     *           "table": null,
+                     *           "version": 0,
+                     *           "kind": "mute",
+                     *           "reason": "insult",
+                     *           "words": "Please stay polite.",
+                     *           "role": "moderator",
+                     *           "decided_at": "2026-11-18T23:30:50.438975Z",
+                     *           "ends_at": "2026-11-25T23:30:50.438975Z",
+                     *           "lifted_at": null,
+                     *           "stands": true,
+                     *           "appeal_until": "2026-12-18T23:30:50.438975Z",
+                     *           "may_appeal": false,
+                     *           "appeal": {
+                     *             "id": 1,
+                     *             "state": "open",
+                     *             "outcome": null,
+                     *             "opened_at": "2026-11-19T08:12:03.120000Z",
+                     *             "due_at": "2026-11-26T08:12:03.120000Z",
+                     *             "answered_at": null,
+                     *             "answered_role": "",
+                     *             "messages": [
+                     *               {
+                     *                 "from_staff": false,
+                     *                 "text": "It was a joke between friends, ask Bob.",
+                     *                 "written_at": "2026-11-19T08:12:03.120000Z"
+                     *               },
+                     *               {
+                     *                 "from_staff": false,
+                     *                 "text": "He says so in our game from Sunday, too.",
+                     *                 "written_at": "2026-11-19T08:12:03.120000Z"
+                     *               }
+                     *             ],
+                     *             "messages_left": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AppealableDecisions"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly preview_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The secret of a link to a circle. */
+                readonly "X-Circle-Link"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Thursday group",
+                     *       "founder": "p_bidcl2urly6pqye3",
+                     *       "members": 1,
+                     *       "is_member": true,
+                     *       "players": {
+                     *         "p_bidcl2urly6pqye3": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CirclePreview"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly join_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "secret": "1-1~q7rPv3mX0c9dYkTzL2bWn8sHfJ4uAe6oGi1RtVy5KxM"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CircleLink"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Thursday group",
+                     *       "founder": "p_bidcl2urly6pqye3",
+                     *       "members": [
+                     *         {
+                     *           "player": "p_bidcl2urly6pqye3",
+                     *           "since": "2026-11-20T04:08:29.973994Z"
+                     *         }
+                     *       ],
+                     *       "invited": [
+                     *         "p_amsjvcozn7fsykvy"
+                     *       ],
+                     *       "friends": [
+                     *         "p_amsjvcozn7fsykvy"
+                     *       ],
+                     *       "link": "https://example.org/circle/1-1~q7rPv3mX0c9dYkTzL2bWn8sHfJ4uAe6oGi1RtVy5KxM",
+                     *       "defaults": {
+                     *         "chairs": [
+                     *           "",
+                     *           "bot:good"
+                     *         ],
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "absence": "play_on",
+                     *         "substitutes": null,
+                     *         "game": "gemblo"
+                     *       },
+                     *       "players": {
+                     *         "p_amsjvcozn7fsykvy": {
+                     *           "name": "Lea of the dunes"
+                     *         },
+                     *         "p_bidcl2urly6pqye3": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Circle"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly circles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Thursday group",
+                     *           "founder": "p_bidcl2urly6pqye3",
+                     *           "members": 1
+                     *         }
+                     *       ],
+                     *       "invitations": [
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Sunday players",
+                     *           "invited_by": "p_amsjvcozn7fsykvy",
+                     *           "created_at": "2026-11-20T04:08:30.113808Z"
+                     *         }
+                     *       ],
+                     *       "players": {
+                     *         "p_amsjvcozn7fsykvy": {
+                     *           "name": "Lea of the dunes"
+                     *         },
+                     *         "p_bidcl2urly6pqye3": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CircleList"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly found_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "6f3e9a70-5d5c-4c07-9a59-2a1a2f0c7a11",
+                 *       "name": "Thursday group"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewCircle"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Thursday group",
+                     *       "founder": "p_bidcl2urly6pqye3",
+                     *       "members": [
+                     *         {
+                     *           "player": "p_bidcl2urly6pqye3",
+                     *           "since": "2026-11-20T04:08:29.973994Z"
+                     *         }
+                     *       ],
+                     *       "invited": [],
+                     *       "friends": [
+                     *         "p_amsjvcozn7fsykvy"
+                     *       ],
+                     *       "link": "https://example.org/circle/1-1~q7rPv3mX0c9dYkTzL2bWn8sHfJ4uAe6oGi1RtVy5KxM",
+                     *       "defaults": null,
+                     *       "players": {
+                     *         "p_bidcl2urly6pqye3": {
+                     *           "name": "Noor"
+                     *         },
+                     *         "p_amsjvcozn7fsykvy": {
+                     *           "name": "Lea of the dunes"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Circle"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Thursday group",
+                     *       "founder": "p_bidcl2urly6pqye3",
+                     *       "members": [
+                     *         {
+                     *           "player": "p_bidcl2urly6pqye3",
+                     *           "since": "2026-11-20T04:08:29.973994Z"
+                     *         }
+                     *       ],
+                     *       "invited": [
+                     *         "p_amsjvcozn7fsykvy"
+                     *       ],
+                     *       "friends": [
+                     *         "p_amsjvcozn7fsykvy"
+                     *       ],
+                     *       "link": "https://example.org/circle/1-1~q7rPv3mX0c9dYkTzL2bWn8sHfJ4uAe6oGi1RtVy5KxM",
+                     *       "defaults": {
+                     *         "chairs": [
+                     *           "",
+                     *           "bot:good"
+                     *         ],
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "absence": "play_on",
+                     *         "substitutes": null,
+                     *         "game": "gemblo"
+                     *       },
+                     *       "players": {
+                     *         "p_amsjvcozn7fsykvy": {
+                     *           "name": "Lea of the dunes"
+                     *         },
+                     *         "p_bidcl2urly6pqye3": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Circle"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly dissolve_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly rename_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Friday group"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CircleChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly set_circle_defaults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "game": "gemblo",
+                 *       "chairs": [
+                 *         "",
+                 *         "bot:good"
+                 *       ],
+                 *       "options": {
+                 *         "board": "mini"
+                 *       },
+                 *       "visibility": "unlisted",
+                 *       "undo": "ask",
+                 *       "pace": {
+                 *         "form": "bank",
+                 *         "seconds": 86400,
+                 *         "increment": 3600
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewCircleDefaults"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly clear_circle_defaults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly hand_over_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "player": "p_bed2dcizhdvgcmoh"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CirclePlayer"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly decline_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly invite_to_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "player": "p_bed2dcizhdvgcmoh"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CirclePlayer"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly renew_circle_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Thursday group",
+                     *       "founder": "p_bidcl2urly6pqye3",
+                     *       "members": [
+                     *         {
+                     *           "player": "p_bidcl2urly6pqye3",
+                     *           "since": "2026-11-20T04:08:29.973994Z"
+                     *         }
+                     *       ],
+                     *       "invited": [
+                     *         "p_amsjvcozn7fsykvy"
+                     *       ],
+                     *       "friends": [
+                     *         "p_amsjvcozn7fsykvy"
+                     *       ],
+                     *       "link": "https://example.org/circle/1-1~q7rPv3mX0c9dYkTzL2bWn8sHfJ4uAe6oGi1RtVy5KxM",
+                     *       "defaults": {
+                     *         "chairs": [
+                     *           "",
+                     *           "bot:good"
+                     *         ],
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "absence": "play_on",
+                     *         "substitutes": null,
+                     *         "game": "gemblo"
+                     *       },
+                     *       "players": {
+                     *         "p_amsjvcozn7fsykvy": {
+                     *           "name": "Lea of the dunes"
+                     *         },
+                     *         "p_bidcl2urly6pqye3": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Circle"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly remove_from_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly accept_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly leave_circle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly circle_tables: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+                readonly scope?: "finished" | "open" | "running";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "9f26a8bf9f9f4763b542ca1d11aac95b",
+                     *           "game": "gemblo",
+                     *           "host": "p_bidcl2urly6pqye3",
+                     *           "seats": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "",
+                     *               "level": "",
+                     *               "rank": null
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "player": "",
+                     *               "level": "good",
+                     *               "rank": null
+                     *             }
+                     *           ],
+                     *           "your_seat": null,
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "seconds": 86400,
+                     *             "increment": 3600
+                     *           },
+                     *           "at": "2026-11-20T04:08:30.032346Z"
+                     *         }
+                     *       ],
+                     *       "players": {
+                     *         "p_bidcl2urly6pqye3": {
+                     *           "name": "Noor"
+                     *         }
+                     *       },
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CircleTablePage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly friend_link_owner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly secret: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "player": "p_4vjq2mwk7x3tzr8a",
+                     *       "name": "Zoé",
+                     *       "relation": "none"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Acquaintance"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
         };
     };
@@ -4500,7 +10388,8 @@ export interface operations {
                      *             "form": "text",
                      *             "seats": [
                      *               1
-                     *             ]
+                     *             ],
+                     *             "first": null
                      *           },
                      *           {
                      *             "key": "board",
@@ -4513,7 +10402,8 @@ export interface operations {
                      *             "form": "one",
                      *             "seats": [
                      *               2
-                     *             ]
+                     *             ],
+                     *             "first": null
                      *           },
                      *           {
                      *             "key": "tiebreak",
@@ -4529,18 +10419,35 @@ export interface operations {
                      *               4,
                      *               5,
                      *               6
-                     *             ]
+                     *             ],
+                     *             "first": null
                      *           }
                      *         ],
                      *         "bots": [
                      *           "easy",
                      *           "good",
                      *           "strong"
-                     *         ]
+                     *         ],
+                     *         "minutes": 30,
+                     *         "difficulty": "easy",
+                     *         "about": {
+                     *           "en": {
+                     *             "goal": "Get as many of your pieces on the board as you can: the fewest hexagons left wins.",
+                     *             "turn": "On your turn, place one piece: linked by a line to one of yours, touching none of them.",
+                     *             "end": "It ends when no piece fits any more."
+                     *           },
+                     *           "fr": {
+                     *             "goal": "Posez le plus de pièces possible : le moins d’hexagones restants gagne.",
+                     *             "turn": "À votre tour, posez une pièce reliée à l’une des vôtres par un lien, sans en toucher aucune.",
+                     *             "end": "La partie s’arrête quand plus aucune pièce n’entre."
+                     *           }
+                     *         },
+                     *         "lesson": 8,
+                     *         "hides": false
                      *       }
                      *     ]
                      */
-                    readonly "application/json": readonly components["schemas"]["GameInfo"][];
+                    readonly "application/json": readonly components["schemas"]["CatalogueGame"][];
                 };
             };
             /** @description Not modified since the answer with the tag in `If-None-Match`. */
@@ -4551,6 +10458,129 @@ export interface operations {
                 content?: never;
             };
             readonly 401: components["responses"]["NotSignedIn"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly figures: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+                readonly language: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GameFigures"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly try_lesson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "step": 0,
+                 *       "moves": [
+                 *         {
+                 *           "kind": "place",
+                 *           "piece": "1",
+                 *           "cells": [
+                 *             [
+                 *               -4,
+                 *               -4
+                 *             ]
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LessonMoves"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LessonAttempt"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly lesson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+                readonly language: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GameLesson"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4594,7 +10624,10 @@ export interface operations {
     readonly become_guest: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The secret of an invitation to a table, or an administrator's code. */
+                readonly "X-Invitation"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4622,7 +10655,10 @@ export interface operations {
                      *         "name": "Nour",
                      *         "kind": "guest",
                      *         "language": "en",
-                     *         "suspended": null
+                     *         "suspended": null,
+                     *         "suspended_until": null,
+                     *         "muted_until": null,
+                     *         "warned": false
                      *       },
                      *       "return_link": "https://games.example.org/return#sJryfnLfGEB99on8G9ksnQ",
                      *       "return_qr": "data:image/svg+xml;charset=utf-8,%3Csvg%20xmlns%3D%27http%3A…"
@@ -4673,11 +10709,147 @@ export interface operations {
                      *         "name": "Nour",
                      *         "kind": "guest",
                      *         "language": "en",
-                     *         "suspended": null
+                     *         "suspended": null,
+                     *         "suspended_until": null,
+                     *         "muted_until": null,
+                     *         "warned": false
                      *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Me"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly lobby: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [],
+                     *       "players": {},
+                     *       "filters": {
+                     *         "games": [
+                     *           "gobi"
+                     *         ],
+                     *         "seats": [
+                     *           2,
+                     *           3
+                     *         ],
+                     *         "speeds": [
+                     *           "daily"
+                     *         ],
+                     *         "circle": null
+                     *       },
+                     *       "circles": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Thursday group"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LobbyPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly keep_lobby_filters: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "games": [
+                 *         "gobi"
+                 *       ],
+                 *       "seats": [
+                 *         2,
+                 *         3
+                 *       ],
+                 *       "speeds": [
+                 *         "daily"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewLobbyFilters"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [],
+                     *       "players": {},
+                     *       "filters": {
+                     *         "games": [
+                     *           "gobi"
+                     *         ],
+                     *         "seats": [
+                     *           2,
+                     *           3
+                     *         ],
+                     *         "speeds": [
+                     *           "daily"
+                     *         ],
+                     *         "circle": null
+                     *       },
+                     *       "circles": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Thursday group"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LobbyPage"];
                 };
             };
             readonly 400: components["responses"]["Malformed"];
@@ -4713,7 +10885,10 @@ export interface operations {
                      *         "name": "Nour",
                      *         "kind": "guest",
                      *         "language": "en",
-                     *         "suspended": null
+                     *         "suspended": null,
+                     *         "suspended_until": null,
+                     *         "muted_until": null,
+                     *         "warned": false
                      *       }
                      *     }
                      */
@@ -4788,7 +10963,10 @@ export interface operations {
                      *         "name": "Noor",
                      *         "kind": "guest",
                      *         "language": "fr",
-                     *         "suspended": null
+                     *         "suspended": null,
+                     *         "suspended_until": null,
+                     *         "muted_until": null,
+                     *         "warned": false
                      *       }
                      *     }
                      */
@@ -4802,6 +10980,440 @@ export interface operations {
             readonly 411: components["responses"]["LengthRequired"];
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly appeals: {
+        readonly parameters: {
+            readonly query?: {
+                readonly table?: string;
+                readonly version?: number;
+            };
+            readonly header?: {
+                /** @description The signature of an appeal link, for players who cannot sign in. */
+                readonly "X-Appeal"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Sami",
+                     *       "results": [
+                     *         {
+                     *           "sanction": 1,
+                     *           "table": null,
+                     *           "version": 0,
+                     *           "kind": "mute",
+                     *           "reason": "insult",
+                     *           "words": "Please stay polite.",
+                     *           "role": "moderator",
+                     *           "decided_at": "2026-11-18T23:30:50.438975Z",
+                     *           "ends_at": "2026-11-25T23:30:50.438975Z",
+                     *           "lifted_at": null,
+                     *           "stands": true,
+                     *           "appeal_until": "2026-12-18T23:30:50.438975Z",
+                     *           "may_appeal": false,
+                     *           "appeal": {
+                     *             "id": 1,
+                     *             "state": "open",
+                     *             "outcome": null,
+                     *             "opened_at": "2026-11-19T08:12:03.120000Z",
+                     *             "due_at": "2026-11-26T08:12:03.120000Z",
+                     *             "answered_at": null,
+                     *             "answered_role": "",
+                     *             "messages": [
+                     *               {
+                     *                 "from_staff": false,
+                     *                 "text": "It was a joke between friends, ask Bob.",
+                     *                 "written_at": "2026-11-19T08:12:03.120000Z"
+                     *               },
+                     *               {
+                     *                 "from_staff": false,
+                     *                 "text": "He says so in our game from Sunday, too.",
+                     *                 "written_at": "2026-11-19T08:12:03.120000Z"
+                     *               }
+                     *             ],
+                     *             "messages_left": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AppealableDecisions"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly blocks: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+                /** @description Only those who are at this table, as a warning before you join it. */
+                readonly table?: string;
+            };
+            readonly header?: {
+                /** @description The secret of an invitation. */
+                readonly "X-Invitation"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "player": "p_qkx7m2d5w4tnbhre",
+                     *           "name": "Rude",
+                     *           "created_at": "2026-11-18T23:30:50.710000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["BlockPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly block: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "player": "p_qkx7m2d5w4tnbhre"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewBlock"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly block_state: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "is_blocked": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["BlockState"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly unblock: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly calendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "zone": "Europe/Paris",
+                     *       "quiet_from": 1380,
+                     *       "quiet_to": 420,
+                     *       "days_off": [
+                     *         5,
+                     *         6
+                     *       ],
+                     *       "floating": true,
+                     *       "balance_days": 7,
+                     *       "holidays": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly change_calendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "zone": "Europe/Paris",
+                 *       "quiet_from": 1380,
+                 *       "quiet_to": 420,
+                 *       "days_off": [
+                 *         5,
+                 *         6
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CalendarChanges"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "zone": "Europe/Paris",
+                     *       "quiet_from": 1380,
+                     *       "quiet_to": 420,
+                     *       "days_off": [
+                     *         5,
+                     *         6
+                     *       ],
+                     *       "floating": true,
+                     *       "balance_days": 7,
+                     *       "holidays": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly calendar_feed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "active": true,
+                     *       "created_at": "2026-11-18T23:30:50.500326Z",
+                     *       "read_at": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly new_calendar_feed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://games.example.org/calendar/8gqR0wqV5cN3mZ2bJ1xTfK7yHs4dLp9A.ics"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NewCalendarFeed"];
+                };
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly revoke_calendar_feed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
             readonly 422: components["responses"]["Refused"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4850,11 +11462,27 @@ export interface operations {
                      *           "seen_at": "2026-11-18T23:30:50.335936Z"
                      *         }
                      *       ],
+                     *       "push_devices": [
+                     *         {
+                     *           "id": 2,
+                     *           "browser": "firefox",
+                     *           "system": "android",
+                     *           "created_at": "2026-11-18T23:30:50.601936Z",
+                     *           "delivered_at": null,
+                     *           "error": ""
+                     *         }
+                     *       ],
+                     *       "lessons": {
+                     *         "gemblo": 3
+                     *       },
                      *       "return_links": [
                      *         {
                      *           "created_at": "2026-11-18T23:30:50.500326Z"
                      *         }
                      *       ],
+                     *       "answer_times": [],
+                     *       "plans": [],
+                     *       "standing_answers": {},
                      *       "seats": [
                      *         {
                      *           "table_id": "6e6f7572000040008000000000000001",
@@ -4866,8 +11494,199 @@ export interface operations {
                      *         }
                      *       ],
                      *       "hosted": [
-                     *         "6e6f7572000040008000000000000001"
-                     *       ]
+                     *         "6e6f7572000040008000000000000001",
+                     *         "9f1c3a5e7b2d4f60819a2b3c4d5e6f70"
+                     *       ],
+                     *       "calendar": {
+                     *         "zone": "Europe/Paris",
+                     *         "quiet_from": 1380,
+                     *         "quiet_to": 420,
+                     *         "days_off": [
+                     *           5,
+                     *           6
+                     *         ],
+                     *         "floating": true,
+                     *         "holidays": [
+                     *           {
+                     *             "first_day": "2026-12-24",
+                     *             "last_day": "2026-12-26",
+                     *             "announced_on": "2026-11-18"
+                     *           }
+                     *         ],
+                     *         "floating_hours": []
+                     *       },
+                     *       "mail": {
+                     *         "settings": null,
+                     *         "letters": []
+                     *       },
+                     *       "calendar_feed": {
+                     *         "created_at": "2026-11-18T23:30:50.500326Z",
+                     *         "read_at": null
+                     *       },
+                     *       "webhook": null,
+                     *       "notices": {
+                     *         "listed": [
+                     *           {
+                     *             "kind": "rematch",
+                     *             "table": "6e6f7572000040008000000000000001",
+                     *             "version": 1,
+                     *             "created_at": "2026-11-18T23:30:50.600000Z",
+                     *             "read_at": "2026-11-18T23:31:10.100000Z"
+                     *           }
+                     *         ],
+                     *         "deliveries": [],
+                     *         "choices": [
+                     *           {
+                     *             "kind": "your_turn",
+                     *             "channel": "mail",
+                     *             "wanted": true
+                     *           }
+                     *         ],
+                     *         "muted_tables": [],
+                     *         "undisturbed_until": "2026-11-20T08:00:00Z"
+                     *       },
+                     *       "sanctions": [
+                     *         {
+                     *           "number": 1,
+                     *           "kind": "warning",
+                     *           "reason": "insult",
+                     *           "words": "Please stay friendly, also when you lose.",
+                     *           "role": "moderator",
+                     *           "begins_at": "2026-11-18T23:30:50.700000Z",
+                     *           "ends_at": null,
+                     *           "acknowledged_at": "2026-11-18T23:31:20.100000Z",
+                     *           "lifted_at": null,
+                     *           "is_in_force": false,
+                     *           "appeal_until": "2026-12-18T23:30:50.700000Z"
+                     *         }
+                     *       ],
+                     *       "reports": [
+                     *         {
+                     *           "target": "profile",
+                     *           "kind": "harassment",
+                     *           "player": "p_qkx7m2d5w4tnbhre",
+                     *           "table": "",
+                     *           "version": 0,
+                     *           "viewer": "",
+                     *           "shown": "",
+                     *           "words": "They follow me from table to table.",
+                     *           "created_at": "2026-11-18T23:30:50.700000Z"
+                     *         }
+                     *       ],
+                     *       "blocks": [
+                     *         {
+                     *           "blocked_id": "p_qkx7m2d5w4tnbhre",
+                     *           "created_at": "2026-11-18T23:30:50.710000Z"
+                     *         }
+                     *       ],
+                     *       "appeals": [],
+                     *       "signals": [],
+                     *       "seen_devices": [
+                     *         {
+                     *           "seen_at": "2026-11-18T23:30:50.281963Z"
+                     *         }
+                     *       ],
+                     *       "friends": [
+                     *         {
+                     *           "friend_id": "p_4vjq2mwk7x3tzr8a",
+                     *           "since": "2026-11-18T23:30:50.720000Z"
+                     *         },
+                     *         {
+                     *           "friend_id": "p_amsjvcozn7fsykvy",
+                     *           "since": "2026-11-18T23:30:50.720000Z"
+                     *         }
+                     *       ],
+                     *       "friend_requests": [],
+                     *       "declined_senders": [],
+                     *       "friend_link_since": "2026-11-18T23:30:50.720000Z",
+                     *       "shares_presence": true,
+                     *       "circles": [
+                     *         {
+                     *           "name": "Thursday group",
+                     *           "is_founder": true,
+                     *           "since": "2026-11-20T04:08:29.973994Z"
+                     *         }
+                     *       ],
+                     *       "circle_invitations": [
+                     *         {
+                     *           "name": "Sunday players",
+                     *           "created_at": "2026-11-20T04:08:30.113808Z",
+                     *           "declined_at": null
+                     *         }
+                     *       ],
+                     *       "sent_circle_invitations": [
+                     *         {
+                     *           "player_id": "p_amsjvcozn7fsykvy",
+                     *           "created_at": "2026-11-20T04:08:30.016009Z"
+                     *         }
+                     *       ],
+                     *       "lobby_filters": {
+                     *         "games": [
+                     *           "gobi"
+                     *         ],
+                     *         "seats": [
+                     *           2,
+                     *           3
+                     *         ],
+                     *         "speeds": [
+                     *           "daily"
+                     *         ],
+                     *         "circle": null
+                     *       },
+                     *       "wish": {
+                     *         "games": [
+                     *           "gobi"
+                     *         ],
+                     *         "seats": [
+                     *           2
+                     *         ],
+                     *         "speeds": [
+                     *           "calm",
+                     *           "daily"
+                     *         ],
+                     *         "created_at": "2026-11-20T12:00:00Z",
+                     *         "expires_at": "2026-11-27T12:00:00Z",
+                     *         "table": ""
+                     *       },
+                     *       "standing_offers": [
+                     *         {
+                     *           "game": "gobi",
+                     *           "tables": 2,
+                     *           "seats": 2,
+                     *           "speed": "daily",
+                     *           "created_at": "2026-11-20T12:00:00Z",
+                     *           "stopped_at": null,
+                     *           "stop_reason": ""
+                     *         }
+                     *       ],
+                     *       "profile": {
+                     *         "picture": "camel",
+                     *         "likes": [
+                     *           "gemblo"
+                     *         ],
+                     *         "audiences": {
+                     *           "finished": "friends",
+                     *           "friends": "me"
+                     *         }
+                     *       },
+                     *       "notes": [
+                     *         {
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "position": null,
+                     *           "about": "",
+                     *           "text": "Keep the long piece for the corner.",
+                     *           "created_at": "2026-11-19T08:12:03.120000Z",
+                     *           "updated_at": "2026-11-19T08:12:03.120000Z"
+                     *         }
+                     *       ],
+                     *       "chat_lines": [],
+                     *       "chat_reactions": [],
+                     *       "chat_marks": [],
+                     *       "muted_players": [],
+                     *       "mailbox": {
+                     *         "accepts_from": "tables",
+                     *         "conversations": []
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["StoredData"];
@@ -4882,6 +11701,137 @@ export interface operations {
             };
             readonly 401: components["responses"]["NotSignedIn"];
             readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly archive: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "none",
+                     *       "percent": 0,
+                     *       "asked_at": null,
+                     *       "expires_at": null,
+                     *       "size": 0
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ArchiveState"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ask_for_archive: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "waiting",
+                     *       "percent": 0,
+                     *       "asked_at": "2026-11-18T23:33:10.100000Z",
+                     *       "expires_at": null,
+                     *       "size": 0
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ArchiveState"];
+                };
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly delete_archive: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly archive_file: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/zip": string;
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4988,6 +11938,49 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly do_not_disturb: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "on": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["DoNotDisturb"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "until": "2026-11-20T08:00:00Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Undisturbed"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly email: {
         readonly parameters: {
             readonly query?: never;
@@ -5068,6 +12061,2261 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly friend_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "link": "https://games.example.org/friend/Zk3pQ9vLr2XwT7mNsB5yHg"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FriendLink"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly new_friend_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "link": "https://games.example.org/friend/Zk3pQ9vLr2XwT7mNsB5yHg"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FriendLink"];
+                };
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly friend_requests: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "player": "p_4vjq2mwk7x3tzr8a",
+                     *           "name": "Zoé",
+                     *           "sent_at": "2026-11-18T23:30:50.720000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FriendRequestPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ask_to_be_friends: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Zoé"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewFriendRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "player": "p_4vjq2mwk7x3tzr8a",
+                     *       "name": "Zoé",
+                     *       "relation": "requested"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Acquaintance"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly withdraw_friend_request: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly accept_friend_request: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly decline_friend_request: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "all_later": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Declining"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly friends: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "player": "p_4vjq2mwk7x3tzr8a",
+                     *           "name": "Zoé",
+                     *           "since": "2026-11-18T23:30:50.720000Z",
+                     *           "presence": "today"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FriendPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly remove_friend: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly new_holiday: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "first_day": "2026-12-24",
+                 *       "last_day": "2026-12-26"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewHoliday"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "zone": "Europe/Paris",
+                     *       "quiet_from": 1380,
+                     *       "quiet_to": 420,
+                     *       "days_off": [
+                     *         5,
+                     *         6
+                     *       ],
+                     *       "floating": true,
+                     *       "balance_days": 4,
+                     *       "holidays": [
+                     *         {
+                     *           "id": 1,
+                     *           "first_day": "2026-12-24",
+                     *           "last_day": "2026-12-26"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly cancel_holiday: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly lesson_progress: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "steps": {
+                     *         "gemblo": 3
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LessonProgress"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly change_lesson_progress: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "step": 3
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ReachedStep"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "steps": {
+                     *         "gemblo": 3
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LessonProgress"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly mail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "email": "nour@example.org",
+                     *       "verified": true,
+                     *       "verification": "sent",
+                     *       "digest": true,
+                     *       "unseen": true,
+                     *       "refused": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly change_mail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "digest": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["MailChanges"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "email": "nour@example.org",
+                     *       "verified": true,
+                     *       "verification": "sent",
+                     *       "digest": false,
+                     *       "unseen": true,
+                     *       "refused": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Mail"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ask_verification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "email": "nour@example.org",
+                     *       "verified": false,
+                     *       "verification": "queued",
+                     *       "digest": true,
+                     *       "unseen": true,
+                     *       "refused": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Mail"];
+                };
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly message_settings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepts_from": "tables"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["MessageSettings"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly change_message_settings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "accepts_from": "everyone"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewMessageSettings"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepts_from": "everyone"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["MessageSettings"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly conversations: {
+        readonly parameters: {
+            readonly query?: {
+                readonly after?: number;
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "player": "p_qkx7m2d5w4tnbhre",
+                     *           "latest": 1,
+                     *           "change": 1,
+                     *           "unread": false,
+                     *           "last": {
+                     *             "number": 1,
+                     *             "change": 1,
+                     *             "author": "p_bed2dcizhdvgcmoh",
+                     *             "written_at": "2026-11-18T23:32:10.100000Z",
+                     *             "state": "shown",
+                     *             "text": "Another game tonight?",
+                     *             "links": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "players": {
+                     *         "p_qkx7m2d5w4tnbhre": {
+                     *           "name": "Rima"
+                     *         }
+                     *       },
+                     *       "version": 1,
+                     *       "unread": 0,
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ConversationPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly messages: {
+        readonly parameters: {
+            readonly query?: {
+                readonly after?: number;
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "player": "p_qkx7m2d5w4tnbhre",
+                     *       "name": "Rima",
+                     *       "results": [
+                     *         {
+                     *           "number": 1,
+                     *           "change": 1,
+                     *           "author": "p_bed2dcizhdvgcmoh",
+                     *           "written_at": "2026-11-18T23:32:10.100000Z",
+                     *           "state": "shown",
+                     *           "text": "Another game tonight?",
+                     *           "links": false
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "read": 0,
+                     *       "next": null,
+                     *       "refusal": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly send_message: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "6e6f7572-0000-4000-8000-000000000007",
+                 *       "text": "Another game tonight?"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "change": 1,
+                     *       "author": "p_bed2dcizhdvgcmoh",
+                     *       "written_at": "2026-11-18T23:32:10.100000Z",
+                     *       "state": "shown",
+                     *       "text": "Another game tonight?",
+                     *       "links": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SentMessage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly read_messages: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "number": 1
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ReadMark"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly delete_message: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly muted_players: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "player": "p_qkx7m2d5w4tnbhre",
+                     *           "name": "Rude",
+                     *           "created_at": "2026-11-18T23:30:50.710000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["MutedPlayerPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly mute_player: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly unmute_player: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly notice_preferences: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "choices": [
+                     *         {
+                     *           "kind": "your_turn",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "your_turn",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "your_turn",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "invitation",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "invitation",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "invitation",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "rematch",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "rematch",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "rematch",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "request",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "request",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "request",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "answer",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "answer",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "answer",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "game_over",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "game_over",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "game_over",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "time_half",
+                     *           "channel": "push",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "time_half",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "time_half",
+                     *           "channel": "webhook",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "time_low",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "time_low",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "time_low",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "nudge",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "nudge",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "nudge",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "seat_taken",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "seat_taken",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "seat_taken",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "plan_dropped",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "plan_dropped",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "plan_dropped",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "table_closed",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "table_closed",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "table_closed",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "holiday_spent",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "holiday_spent",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "holiday_spent",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "moderation",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "moderation",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "moderation",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "friends",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "friends",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "friends",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "message",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "message",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "message",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "chat",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "chat",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "chat",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         }
+                     *       ],
+                     *       "muted_tables": [],
+                     *       "undisturbed_until": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NoticePreferences"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly change_notice_preferences: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "choices": [
+                 *         {
+                 *           "kind": "your_turn",
+                 *           "channel": "mail",
+                 *           "wanted": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PreferenceChanges"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "choices": [
+                     *         {
+                     *           "kind": "your_turn",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "your_turn",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "your_turn",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "invitation",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "invitation",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "invitation",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "rematch",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "rematch",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "rematch",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "request",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "request",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "request",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "answer",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "answer",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "answer",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "game_over",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "game_over",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "game_over",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "time_half",
+                     *           "channel": "push",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "time_half",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "time_half",
+                     *           "channel": "webhook",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "time_low",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "time_low",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "time_low",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "nudge",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "nudge",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "nudge",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "seat_taken",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "seat_taken",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "seat_taken",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "plan_dropped",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "plan_dropped",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "plan_dropped",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "table_closed",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "table_closed",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "table_closed",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "holiday_spent",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "holiday_spent",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "holiday_spent",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "moderation",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "moderation",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "moderation",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "friends",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "friends",
+                     *           "channel": "mail",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "friends",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "message",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "message",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "message",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "chat",
+                     *           "channel": "push",
+                     *           "wanted": true
+                     *         },
+                     *         {
+                     *           "kind": "chat",
+                     *           "channel": "mail",
+                     *           "wanted": false
+                     *         },
+                     *         {
+                     *           "kind": "chat",
+                     *           "channel": "webhook",
+                     *           "wanted": true
+                     *         }
+                     *       ],
+                     *       "muted_tables": [],
+                     *       "undisturbed_until": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NoticePreferences"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly notices: {
+        readonly parameters: {
+            readonly query?: {
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 7,
+                     *           "kind": "rematch",
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "version": 1,
+                     *           "title": "Revanche : Gemblo",
+                     *           "body": "Sami aimerait rejouer.",
+                     *           "path": "/tables/6e6f7572000040008000000000000001",
+                     *           "created_at": "2026-11-18T23:30:50.600000Z",
+                     *           "read": false
+                     *         }
+                     *       ],
+                     *       "unread": 1,
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NoticePage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly remind_later: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "table": "6e6f7572000040008000000000000001",
+                 *       "version": 17
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LaterReminder"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-19T01:30:50.601936Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ReminderTime"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly read_notices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "upto": 7
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NoticesRead"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "unread": 0
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Unread"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly presence: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "shared": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PresenceChoice"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly change_presence: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "shared": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewPresenceChoice"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "shared": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PresenceChoice"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly own_profile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "picture": "camel",
+                     *       "likes": [
+                     *         "gemblo"
+                     *       ],
+                     *       "audiences": {
+                     *         "since": "everyone",
+                     *         "likes": "everyone",
+                     *         "running": "everyone",
+                     *         "finished": "friends",
+                     *         "together": "everyone",
+                     *         "friends": "me"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly change_own_profile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "picture": "camel",
+                 *       "likes": [
+                 *         "gemblo"
+                 *       ],
+                 *       "audiences": {
+                 *         "finished": "friends",
+                 *         "friends": "me"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["OwnProfileChanges"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "picture": "camel",
+                     *       "likes": [
+                     *         "gemblo"
+                     *       ],
+                     *       "audiences": {
+                     *         "since": "everyone",
+                     *         "likes": "everyone",
+                     *         "running": "everyone",
+                     *         "finished": "friends",
+                     *         "together": "everyone",
+                     *         "friends": "me"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly push: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "public_key": "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
+                     *       "devices": [
+                     *         {
+                     *           "id": 2,
+                     *           "browser": "firefox",
+                     *           "system": "android",
+                     *           "created_at": "2026-11-18T23:30:50.601936Z",
+                     *           "delivered_at": null,
+                     *           "error": "",
+                     *           "here": true
+                     *         }
+                     *       ],
+                     *       "waiting": 1
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly subscribe_push: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
+                 *       "keys": {
+                 *         "p256dh": "BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI",
+                 *         "auth": "FPssNDTKnInHVndSTdbKFw"
+                 *       },
+                 *       "server_key": "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewPushDevice"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "public_key": "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
+                     *       "devices": [
+                     *         {
+                     *           "id": 2,
+                     *           "browser": "firefox",
+                     *           "system": "android",
+                     *           "created_at": "2026-11-18T23:30:50.601936Z",
+                     *           "delivered_at": null,
+                     *           "error": "",
+                     *           "here": true
+                     *         }
+                     *       ],
+                     *       "waiting": 1
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Push"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly remove_push_device: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly test_push: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sent": true,
+                     *       "error": ""
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PushTest"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly recent_opponents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "player": "p_4vjq2mwk7x3tzr8a",
+                     *           "name": "Zoé",
+                     *           "game": "gobi",
+                     *           "table": "6e6f7572000040008000000000000002"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RecentOpponents"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly my_reports: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 3,
+                     *           "target": "profile",
+                     *           "kind": "harassment",
+                     *           "player": "p_qkx7m2d5w4tnbhre",
+                     *           "table": "",
+                     *           "version": 0,
+                     *           "created_at": "2026-11-18T23:30:50.700000Z",
+                     *           "state": "open",
+                     *           "outcome": null,
+                     *           "answered_at": null
+                     *         }
+                     *       ],
+                     *       "players": {
+                     *         "p_qkx7m2d5w4tnbhre": {
+                     *           "name": "Rude"
+                     *         }
+                     *       },
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ReportPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly new_return_link: {
         readonly parameters: {
             readonly query?: never;
@@ -5093,6 +14341,1400 @@ export interface operations {
             };
             readonly 401: components["responses"]["NotSignedIn"];
             readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly sent_friend_requests: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "player": "p_4vjq2mwk7x3tzr8a",
+                     *           "name": "Zoé",
+                     *           "sent_at": "2026-11-18T23:30:50.720000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FriendRequestPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly standing: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sanctions": [
+                     *         {
+                     *           "number": 1,
+                     *           "kind": "warning",
+                     *           "reason": "insult",
+                     *           "words": "Please stay friendly, also when you lose.",
+                     *           "role": "moderator",
+                     *           "begins_at": "2026-11-18T23:30:50.700000Z",
+                     *           "ends_at": null,
+                     *           "acknowledged_at": null,
+                     *           "lifted_at": null,
+                     *           "is_in_force": true,
+                     *           "appeal_until": "2026-12-18T23:30:50.700000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OwnStanding"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly acknowledge_warning: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "number": 1
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Acknowledgement"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sanctions": [
+                     *         {
+                     *           "number": 1,
+                     *           "kind": "warning",
+                     *           "reason": "insult",
+                     *           "words": "Please stay friendly, also when you lose.",
+                     *           "role": "moderator",
+                     *           "begins_at": "2026-11-18T23:30:50.700000Z",
+                     *           "ends_at": null,
+                     *           "acknowledged_at": "2026-11-18T23:31:20.100000Z",
+                     *           "lifted_at": null,
+                     *           "is_in_force": false,
+                     *           "appeal_until": "2026-12-18T23:30:50.700000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OwnStanding"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly unread_chat: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tables": {
+                     *         "6e6f7572000040008000000000000001": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UnreadChat"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly webhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["MyWebhook"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly set_webhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "url": "https://bots.example.org/caravanserai"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["WebhookUrl"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "url": "https://bots.example.org/caravanserai",
+                     *         "created_at": "2026-11-18T23:30:50.500326Z",
+                     *         "delivered_at": null,
+                     *         "failing_since": null,
+                     *         "error": "",
+                     *         "off_at": null
+                     *       },
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly remove_webhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly test_webhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivered": true,
+                     *       "status": 204,
+                     *       "error": ""
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly moderation_counts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reports": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "kind": "insult",
+                     *           "count": 12
+                     *         }
+                     *       ],
+                     *       "decisions": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "kind": "mute",
+                     *           "count": 3
+                     *         }
+                     *       ],
+                     *       "appeals": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "kind": "opened",
+                     *           "count": null
+                     *         }
+                     *       ],
+                     *       "report_times": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "seconds": 5400
+                     *         }
+                     *       ],
+                     *       "appeal_times": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ModerationCounts"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly notes: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+                readonly player?: string;
+                readonly search?: string;
+                readonly table?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "version": 1,
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "position": null,
+                     *           "player": "",
+                     *           "text": "Keep the long piece for the corner.",
+                     *           "created_at": "2026-11-19T08:12:03.120000Z",
+                     *           "updated_at": "2026-11-19T08:12:03.120000Z"
+                     *         }
+                     *       ],
+                     *       "tables": {
+                     *         "6e6f7572000040008000000000000001": {
+                     *           "id": "6e6f7572000040008000000000000001",
+                     *           "game": "gemblo",
+                     *           "status": "open",
+                     *           "visibility": "unlisted",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "version": 1,
+                     *           "position": 0,
+                     *           "updated_at": "2026-11-18T23:30:50.526963Z",
+                     *           "deadline": null,
+                     *           "seats": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "",
+                     *               "level": "",
+                     *               "to_act": false,
+                     *               "resigned": false,
+                     *               "rank": null,
+                     *               "invited": ""
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "player": "",
+                     *               "level": "good",
+                     *               "to_act": false,
+                     *               "resigned": false,
+                     *               "rank": null,
+                     *               "invited": ""
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         }
+                     *       },
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly create_note: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "7d444840-9dc0-11d1-b245-5ffdce74fad2",
+                 *       "text": "Keep the long piece for the corner.",
+                 *       "table": "6e6f7572000040008000000000000001"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "note": {
+                     *         "id": 1,
+                     *         "version": 1,
+                     *         "table": "6e6f7572000040008000000000000001",
+                     *         "position": null,
+                     *         "player": "",
+                     *         "text": "Keep the long piece for the corner.",
+                     *         "created_at": "2026-11-19T08:12:03.120000Z",
+                     *         "updated_at": "2026-11-19T08:12:03.120000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SavedNote"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly edit_note: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "text": "Keep the long piece for the end."
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NoteChange"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "note": {
+                     *         "id": 1,
+                     *         "version": 2,
+                     *         "table": "6e6f7572000040008000000000000001",
+                     *         "position": null,
+                     *         "player": "",
+                     *         "text": "Keep the long piece for the end.",
+                     *         "created_at": "2026-11-19T08:12:03.120000Z",
+                     *         "updated_at": "2026-11-19T08:12:03.120000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SavedNote"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly delete_note: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly paces: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "presets": [
+                     *         {
+                     *           "key": "live",
+                     *           "pace": {
+                     *             "form": "none",
+                     *             "seconds": 0,
+                     *             "increment": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "key": "brisk",
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "seconds": 86400,
+                     *             "increment": 14400,
+                     *             "cap": 259200
+                     *           }
+                     *         },
+                     *         {
+                     *           "key": "daily",
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "seconds": 259200,
+                     *             "increment": 43200,
+                     *             "cap": 432000
+                     *           }
+                     *         },
+                     *         {
+                     *           "key": "calm",
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "seconds": 259200,
+                     *             "increment": 129600,
+                     *             "cap": 864000
+                     *           }
+                     *         }
+                     *       ],
+                     *       "turns": [
+                     *         43200,
+                     *         86400,
+                     *         172800,
+                     *         259200,
+                     *         604800,
+                     *         1209600
+                     *       ],
+                     *       "for_friends": "daily"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OfferedPaces"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly find_people: {
+        readonly parameters: {
+            readonly query?: {
+                readonly name?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "p_bed2dcizhdvgcmoh",
+                     *           "name": "Noor",
+                     *           "relation": "friend"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FoundPeople"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly player_profile: {
+        readonly parameters: {
+            readonly query?: {
+                readonly as?: "me" | "stranger";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "p_3xlqj5bd2o7ynmga",
+                     *       "name": "Sami",
+                     *       "picture": "lamp",
+                     *       "is_erased": false,
+                     *       "is_friend": false,
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         },
+                     *         "p_3xlqj5bd2o7ynmga": {
+                     *           "name": "Sami"
+                     *         }
+                     *       },
+                     *       "since": "2026-11",
+                     *       "likes": {
+                     *         "chosen": [
+                     *           "gobi"
+                     *         ],
+                     *         "most_played": [
+                     *           "gemblo"
+                     *         ]
+                     *       },
+                     *       "running": {
+                     *         "results": [],
+                     *         "next": null
+                     *       },
+                     *       "finished": {
+                     *         "results": [
+                     *           {
+                     *             "id": "6e6f7572000040008000000000000001",
+                     *             "game": "gemblo",
+                     *             "status": "finished",
+                     *             "visibility": "public",
+                     *             "host": "p_bed2dcizhdvgcmoh",
+                     *             "version": 40,
+                     *             "position": 40,
+                     *             "updated_at": "2026-11-19T08:12:03.120000Z",
+                     *             "deadline": null,
+                     *             "seats": [
+                     *               {
+                     *                 "seat": 0,
+                     *                 "player": "p_bed2dcizhdvgcmoh",
+                     *                 "level": "",
+                     *                 "to_act": false,
+                     *                 "resigned": false,
+                     *                 "rank": 1,
+                     *                 "invited": ""
+                     *               },
+                     *               {
+                     *                 "seat": 1,
+                     *                 "player": "p_3xlqj5bd2o7ynmga",
+                     *                 "level": "",
+                     *                 "to_act": false,
+                     *                 "resigned": false,
+                     *                 "rank": 2,
+                     *                 "invited": ""
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next": null
+                     *       },
+                     *       "together": {
+                     *         "score": {
+                     *           "ahead": 1,
+                     *           "behind": 0,
+                     *           "level": 0
+                     *         },
+                     *         "games": {
+                     *           "results": [
+                     *             {
+                     *               "id": "6e6f7572000040008000000000000001",
+                     *               "game": "gemblo",
+                     *               "status": "finished",
+                     *               "visibility": "public",
+                     *               "host": "p_bed2dcizhdvgcmoh",
+                     *               "version": 40,
+                     *               "position": 40,
+                     *               "updated_at": "2026-11-19T08:12:03.120000Z",
+                     *               "deadline": null,
+                     *               "seats": [
+                     *                 {
+                     *                   "seat": 0,
+                     *                   "player": "p_bed2dcizhdvgcmoh",
+                     *                   "level": "",
+                     *                   "to_act": false,
+                     *                   "resigned": false,
+                     *                   "rank": 1,
+                     *                   "invited": ""
+                     *                 },
+                     *                 {
+                     *                   "seat": 1,
+                     *                   "player": "p_3xlqj5bd2o7ynmga",
+                     *                   "level": "",
+                     *                   "to_act": false,
+                     *                   "resigned": false,
+                     *                   "rank": 2,
+                     *                   "invited": ""
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "next": null
+                     *         }
+                     *       },
+                     *       "friends": {
+                     *         "results": [],
+                     *         "more": false
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PlayerProfile"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly profile_games: {
+        readonly parameters: {
+            readonly query: {
+                readonly cursor?: number;
+                readonly list: "finished" | "running" | "together";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "6e6f7572000040008000000000000001",
+                     *           "game": "gemblo",
+                     *           "status": "finished",
+                     *           "visibility": "public",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "version": 40,
+                     *           "position": 40,
+                     *           "updated_at": "2026-11-19T08:12:03.120000Z",
+                     *           "deadline": null,
+                     *           "seats": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "p_bed2dcizhdvgcmoh",
+                     *               "level": "",
+                     *               "to_act": false,
+                     *               "resigned": false,
+                     *               "rank": 1,
+                     *               "invited": ""
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "player": "p_3xlqj5bd2o7ynmga",
+                     *               "level": "",
+                     *               "to_act": false,
+                     *               "resigned": false,
+                     *               "rank": 2,
+                     *               "invited": ""
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         },
+                     *         "p_3xlqj5bd2o7ynmga": {
+                     *           "name": "Sami"
+                     *         }
+                     *       },
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProfileGamesPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly quick_match_state: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "table": null,
+                     *       "wish": {
+                     *         "games": [
+                     *           "gobi"
+                     *         ],
+                     *         "seats": [
+                     *           2
+                     *         ],
+                     *         "speeds": [
+                     *           "calm",
+                     *           "daily"
+                     *         ],
+                     *         "created_at": "2026-11-20T12:00:00Z",
+                     *         "expires_at": "2026-11-27T12:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["QuickMatch"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly quick_match: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "6e6f7572-0000-4000-8000-000000000009",
+                 *       "games": [
+                 *         "gobi"
+                 *       ],
+                 *       "seats": [
+                 *         2
+                 *       ],
+                 *       "speeds": [
+                 *         "daily",
+                 *         "calm"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewWish"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "table": null,
+                     *       "wish": {
+                     *         "games": [
+                     *           "gobi"
+                     *         ],
+                     *         "seats": [
+                     *           2
+                     *         ],
+                     *         "speeds": [
+                     *           "calm",
+                     *           "daily"
+                     *         ],
+                     *         "created_at": "2026-11-20T12:00:00Z",
+                     *         "expires_at": "2026-11-27T12:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["QuickMatch"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly cancel_quick_match: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly report: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "6e6f7572-0000-4000-8000-000000000003",
+                 *       "target": "profile",
+                 *       "kind": "harassment",
+                 *       "player": "p_qkx7m2d5w4tnbhre",
+                 *       "words": "They follow me from table to table."
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "report": {
+                     *         "id": 3,
+                     *         "target": "profile",
+                     *         "kind": "harassment",
+                     *         "player": "p_qkx7m2d5w4tnbhre",
+                     *         "table": "",
+                     *         "version": 0,
+                     *         "created_at": "2026-11-18T23:30:50.700000Z",
+                     *         "state": "open",
+                     *         "outcome": null,
+                     *         "answered_at": null
+                     *       },
+                     *       "offers_block": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FiledReport"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly staff_export: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": string;
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly staff_replay: {
+        readonly parameters: {
+            readonly query?: {
+                readonly as?: string;
+                readonly look?: number;
+                readonly version?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly standing_offers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "game": "gobi",
+                     *           "tables": 2,
+                     *           "seats": 2,
+                     *           "speed": "daily",
+                     *           "created_at": "2026-11-20T12:00:00Z",
+                     *           "stopped_at": null,
+                     *           "stop_reason": ""
+                     *         }
+                     *       ],
+                     *       "most": 5
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StandingOffers"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly keep_standing_offer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "tables": 2,
+                 *       "seats": 2,
+                 *       "speed": "daily"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewStandingOffer"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "game": "gobi",
+                     *           "tables": 2,
+                     *           "seats": 2,
+                     *           "speed": "daily",
+                     *           "created_at": "2026-11-20T12:00:00Z",
+                     *           "stopped_at": null,
+                     *           "stop_reason": ""
+                     *         }
+                     *       ],
+                     *       "most": 5
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StandingOffers"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly end_standing_offer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 422: components["responses"]["Refused"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -5125,7 +15767,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly cursor?: number;
-                readonly scope?: "finished" | "mine" | "news" | "open" | "watch";
+                readonly scope?: "finished" | "invited" | "mine" | "news" | "open" | "watch";
             };
             readonly header?: never;
             readonly path?: never;
@@ -5158,7 +15800,8 @@ export interface operations {
                      *               "level": "",
                      *               "to_act": false,
                      *               "resigned": false,
-                     *               "rank": null
+                     *               "rank": null,
+                     *               "invited": ""
                      *             },
                      *             {
                      *               "seat": 1,
@@ -5166,7 +15809,8 @@ export interface operations {
                      *               "level": "good",
                      *               "to_act": false,
                      *               "resigned": false,
-                     *               "rank": null
+                     *               "rank": null,
+                     *               "invited": ""
                      *             }
                      *           ],
                      *           "your_seat": null,
@@ -5177,6 +15821,8 @@ export interface operations {
                      *             "seconds": 86400,
                      *             "increment": 3600
                      *           },
+                     *           "is_rematch": false,
+                     *           "invited_by": "",
                      *           "picture": null
                      *         }
                      *       ],
@@ -5279,7 +15925,14 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -5289,10 +15942,18 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
                      *           }
                      *         ],
                      *         "request": null,
+                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -5300,7 +15961,19 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": "",
+                     *         "absence": "play_on",
+                     *         "pause_ends": null,
+                     *         "expires": "2026-12-18T23:30:50.526963Z",
+                     *         "nudge": null,
+                     *         "agreed": null,
+                     *         "decisions": [],
+                     *         "paused_by_staff": false,
+                     *         "asking_closed": false,
+                     *         "substitutes": true,
+                     *         "invitations": []
                      *       },
                      *       "view": null,
                      *       "offer": {},
@@ -5328,12 +16001,17 @@ export interface operations {
                      *           "version": 1,
                      *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
                      *           "kind": "table.opened",
-                     *           "actor": "player:p_bed2dcizhdvgcmoh"
+                     *           "actor": "player:p_bed2dcizhdvgcmoh",
+                     *           "absence": "play_on",
+                     *           "substitutes": true
                      *         }
                      *       ],
                      *       "steps": [],
                      *       "asks": {
-                     *         "commands": []
+                     *         "commands": [],
+                     *         "invite": [
+                     *           0
+                     *         ]
                      *       },
                      *       "players": {
                      *         "p_bed2dcizhdvgcmoh": {
@@ -5415,7 +16093,14 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -5425,10 +16110,18 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
                      *           }
                      *         ],
                      *         "request": null,
+                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -5436,7 +16129,19 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": "",
+                     *         "absence": "play_on",
+                     *         "pause_ends": null,
+                     *         "expires": "2026-12-18T23:30:50.526963Z",
+                     *         "nudge": null,
+                     *         "agreed": null,
+                     *         "decisions": [],
+                     *         "paused_by_staff": false,
+                     *         "asking_closed": false,
+                     *         "substitutes": true,
+                     *         "invitations": []
                      *       },
                      *       "view": null,
                      *       "offer": {},
@@ -5464,7 +16169,9 @@ export interface operations {
                      *           "version": 1,
                      *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
                      *           "kind": "table.opened",
-                     *           "actor": "player:p_bed2dcizhdvgcmoh"
+                     *           "actor": "player:p_bed2dcizhdvgcmoh",
+                     *           "absence": "play_on",
+                     *           "substitutes": true
                      *         },
                      *         {
                      *           "entropy": "233112ea9629e71b2859d563fad47dad",
@@ -5504,6 +16211,308 @@ export interface operations {
             readonly 401: components["responses"]["NotSignedIn"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly chats: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "players": {
+                     *         "channel": "players",
+                     *         "lines": [
+                     *           {
+                     *             "number": 1,
+                     *             "change": 1,
+                     *             "channel": "players",
+                     *             "seat": 0,
+                     *             "player": "p_bed2dcizhdvgcmoh",
+                     *             "name": "Noor",
+                     *             "at": "2026-11-18T23:30:50.700000Z",
+                     *             "state": "shown",
+                     *             "text": "This corner was the key.",
+                     *             "phrase": null,
+                     *             "step": 31,
+                     *             "links": false
+                     *           },
+                     *           {
+                     *             "number": 2,
+                     *             "change": 2,
+                     *             "channel": "players",
+                     *             "seat": 1,
+                     *             "player": "p_qkx7m2d5w4tnbhre",
+                     *             "name": "Sami",
+                     *             "at": "2026-11-18T23:31:20.100000Z",
+                     *             "state": "shown",
+                     *             "text": null,
+                     *             "phrase": "well_played",
+                     *             "step": null,
+                     *             "links": false
+                     *           }
+                     *         ],
+                     *         "reactions": [
+                     *           {
+                     *             "step": 31,
+                     *             "seat": 1,
+                     *             "reaction": "clap",
+                     *             "change": 3
+                     *           }
+                     *         ],
+                     *         "version": 3,
+                     *         "next": null,
+                     *         "may_write": null,
+                     *         "read": 1,
+                     *         "unread": 1
+                     *       },
+                     *       "spectators": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Chats"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly chat: {
+        readonly parameters: {
+            readonly query?: {
+                readonly after?: number;
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly channel: "players" | "spectators";
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "channel": "players",
+                     *       "lines": [
+                     *         {
+                     *           "number": 1,
+                     *           "change": 1,
+                     *           "channel": "players",
+                     *           "seat": 0,
+                     *           "player": "p_bed2dcizhdvgcmoh",
+                     *           "name": "Noor",
+                     *           "at": "2026-11-18T23:30:50.700000Z",
+                     *           "state": "shown",
+                     *           "text": "This corner was the key.",
+                     *           "phrase": null,
+                     *           "step": 31,
+                     *           "links": false
+                     *         },
+                     *         {
+                     *           "number": 2,
+                     *           "change": 2,
+                     *           "channel": "players",
+                     *           "seat": 1,
+                     *           "player": "p_qkx7m2d5w4tnbhre",
+                     *           "name": "Sami",
+                     *           "at": "2026-11-18T23:31:20.100000Z",
+                     *           "state": "shown",
+                     *           "text": null,
+                     *           "phrase": "well_played",
+                     *           "step": null,
+                     *           "links": false
+                     *         }
+                     *       ],
+                     *       "reactions": [
+                     *         {
+                     *           "step": 31,
+                     *           "seat": 1,
+                     *           "reaction": "clap",
+                     *           "change": 3
+                     *         }
+                     *       ],
+                     *       "version": 3,
+                     *       "next": null,
+                     *       "may_write": null,
+                     *       "read": 1,
+                     *       "unread": 1
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly write_line: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly channel: "players" | "spectators";
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "6e6f7572-0000-4000-8000-000000000005",
+                 *       "text": "This corner was the key.",
+                 *       "step": 31
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewChatLine"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "change": 1,
+                     *       "channel": "players",
+                     *       "seat": 0,
+                     *       "player": "p_bed2dcizhdvgcmoh",
+                     *       "name": "Noor",
+                     *       "at": "2026-11-18T23:30:50.700000Z",
+                     *       "state": "shown",
+                     *       "text": "This corner was the key.",
+                     *       "phrase": null,
+                     *       "step": 31,
+                     *       "links": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ChatLine"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly read_chat: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly channel: "players" | "spectators";
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "number": 2
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ReadUpTo"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly delete_line: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly channel: "players" | "spectators";
+                readonly number: number;
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -5575,7 +16584,14 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -5585,10 +16601,18 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
                      *           }
                      *         ],
                      *         "request": null,
+                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -5596,7 +16620,19 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": "",
+                     *         "absence": "play_on",
+                     *         "pause_ends": null,
+                     *         "expires": "2026-12-18T23:30:50.526963Z",
+                     *         "nudge": null,
+                     *         "agreed": null,
+                     *         "decisions": [],
+                     *         "paused_by_staff": false,
+                     *         "asking_closed": false,
+                     *         "substitutes": true,
+                     *         "invitations": []
                      *       },
                      *       "view": null,
                      *       "offer": {},
@@ -5638,6 +16674,91 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly decision_words: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "words": {}
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DecisionWords"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly estimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The secret of an invitation. */
+                readonly "X-Invitation"?: string;
+            };
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "round_seconds": 43200,
+                     *       "ends": "2026-12-05T12:00:00Z",
+                     *       "earliest": "2026-12-02T06:00:00Z",
+                     *       "latest": "2026-12-10T21:00:00Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TableEstimate"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -5733,6 +16854,70 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly hint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "position": 7
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["HintWanted"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "position": 7,
+                     *       "move": {
+                     *         "kind": "place",
+                     *         "piece": "1",
+                     *         "cells": [
+                     *           [
+                     *             -3,
+                     *             -9
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "reasons": [
+                     *         {
+                     *           "code": "covers",
+                     *           "facts": {
+                     *             "cells": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["HintAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly invite: {
         readonly parameters: {
             readonly query?: never;
@@ -5796,6 +16981,655 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly looks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "looks": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StaffLooks"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly mute_table: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly unmute_table: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly plan: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FoundPlan"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly arm_plan: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "position": 31,
+                 *       "lines": [
+                 *         {
+                 *           "salt": "5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",
+                 *           "turns": [
+                 *             {
+                 *               "others": [
+                 *                 {
+                 *                   "seat": 1,
+                 *                   "move": {
+                 *                     "kind": "place",
+                 *                     "piece": "1",
+                 *                     "cells": [
+                 *                       [
+                 *                         0,
+                 *                         0
+                 *                       ]
+                 *                     ]
+                 *                   }
+                 *                 }
+                 *               ],
+                 *               "moves": [
+                 *                 {
+                 *                   "kind": "place",
+                 *                   "piece": "1",
+                 *                   "cells": [
+                 *                     [
+                 *                       2,
+                 *                       -1
+                 *                     ]
+                 *                   ]
+                 *                 }
+                 *               ],
+                 *               "anything": false
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewPlan"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FoundPlan"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly remove_plan: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly react: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "step": 31,
+                 *       "reaction": "clap"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewReaction"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly recap: {
+        readonly parameters: {
+            readonly query?: {
+                readonly after?: number;
+                readonly language?: "en" | "fr";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 9,
+                     *       "facts": [
+                     *         {
+                     *           "code": "gemblo.placed",
+                     *           "weight": 15,
+                     *           "details": {
+                     *             "seat": 1,
+                     *             "piece": "piece.5S"
+                     *           },
+                     *           "words": "Sami placed the snake."
+                     *         },
+                     *         {
+                     *           "code": "table.undo_asked",
+                     *           "weight": 80,
+                     *           "details": {
+                     *             "seat": 1
+                     *           },
+                     *           "words": "Sami would like to undo."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Recap"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly rematch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 1,
+                     *       "position": 0,
+                     *       "head": "46c7acfb58df97e0fb449eee405f35b5bec81901ee87edf7ef9fcd28eac8b5d3",
+                     *       "your_seat": null,
+                     *       "table": {
+                     *         "id": "6e6f7572000040008000000000000001",
+                     *         "game": "gemblo",
+                     *         "edition": "fr-1",
+                     *         "host": "p_bed2dcizhdvgcmoh",
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *         "status": "open",
+                     *         "version": 1,
+                     *         "position": 0,
+                     *         "seats": [
+                     *           {
+                     *             "player": "",
+                     *             "bot": "",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null,
+                     *             "invited": "p_bed2dcizhdvgcmoh",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
+                     *           },
+                     *           {
+                     *             "player": "bot:good",
+                     *             "bot": "good",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
+                     *           }
+                     *         ],
+                     *         "request": null,
+                     *         "closed_request": null,
+                     *         "paused": null,
+                     *         "undone": [],
+                     *         "result": null,
+                     *         "ended": null,
+                     *         "revealed": false,
+                     *         "reveal_due": null,
+                     *         "listed": true,
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": "5f6e7572000040008000000000000001",
+                     *         "absence": "play_on",
+                     *         "pause_ends": null,
+                     *         "expires": "2026-12-18T23:30:50.526963Z",
+                     *         "nudge": null,
+                     *         "agreed": null,
+                     *         "decisions": [],
+                     *         "paused_by_staff": false,
+                     *         "asking_closed": false,
+                     *         "substitutes": true,
+                     *         "invitations": []
+                     *       },
+                     *       "view": null,
+                     *       "offer": {},
+                     *       "events": [
+                     *         {
+                     *           "chairs": [
+                     *             "",
+                     *             "bot:good"
+                     *           ],
+                     *           "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *           "edition": "fr-1",
+                     *           "game": "gemblo",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "options": {
+                     *             "board": "mini"
+                     *           },
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "increment": 3600,
+                     *             "seconds": 86400
+                     *           },
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "undo": "ask",
+                     *           "visibility": "unlisted",
+                     *           "version": 1,
+                     *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
+                     *           "kind": "table.opened",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh",
+                     *           "invited": [
+                     *             "p_bed2dcizhdvgcmoh",
+                     *             ""
+                     *           ],
+                     *           "rematch_of": "5f6e7572000040008000000000000001",
+                     *           "absence": "play_on"
+                     *         }
+                     *       ],
+                     *       "steps": [],
+                     *       "asks": {
+                     *         "commands": [
+                     *           "decline"
+                     *         ]
+                     *       },
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6e6f7572000040008000000000000001",
+                     *       "version": 1,
+                     *       "position": 0,
+                     *       "head": "46c7acfb58df97e0fb449eee405f35b5bec81901ee87edf7ef9fcd28eac8b5d3",
+                     *       "your_seat": null,
+                     *       "table": {
+                     *         "id": "6e6f7572000040008000000000000001",
+                     *         "game": "gemblo",
+                     *         "edition": "fr-1",
+                     *         "host": "p_bed2dcizhdvgcmoh",
+                     *         "options": {
+                     *           "board": "mini"
+                     *         },
+                     *         "visibility": "unlisted",
+                     *         "undo": "ask",
+                     *         "pace": {
+                     *           "form": "bank",
+                     *           "seconds": 86400,
+                     *           "increment": 3600
+                     *         },
+                     *         "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *         "status": "open",
+                     *         "version": 1,
+                     *         "position": 0,
+                     *         "seats": [
+                     *           {
+                     *             "player": "",
+                     *             "bot": "",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null,
+                     *             "invited": "p_bed2dcizhdvgcmoh",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
+                     *           },
+                     *           {
+                     *             "player": "bot:good",
+                     *             "bot": "good",
+                     *             "away": false,
+                     *             "resigned": false,
+                     *             "expired": false,
+                     *             "to_act": false,
+                     *             "bank": null,
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
+                     *           }
+                     *         ],
+                     *         "request": null,
+                     *         "closed_request": null,
+                     *         "paused": null,
+                     *         "undone": [],
+                     *         "result": null,
+                     *         "ended": null,
+                     *         "revealed": false,
+                     *         "reveal_due": null,
+                     *         "listed": true,
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": "5f6e7572000040008000000000000001",
+                     *         "absence": "play_on",
+                     *         "pause_ends": null,
+                     *         "expires": "2026-12-18T23:30:50.526963Z",
+                     *         "nudge": null,
+                     *         "agreed": null,
+                     *         "decisions": [],
+                     *         "paused_by_staff": false,
+                     *         "asking_closed": false,
+                     *         "substitutes": true,
+                     *         "invitations": []
+                     *       },
+                     *       "view": null,
+                     *       "offer": {},
+                     *       "events": [
+                     *         {
+                     *           "chairs": [
+                     *             "",
+                     *             "bot:good"
+                     *           ],
+                     *           "commitment": "e00fdaca6206394b73508de942311314973dc86120d13c8b2573207c74ec7772",
+                     *           "edition": "fr-1",
+                     *           "game": "gemblo",
+                     *           "host": "p_bed2dcizhdvgcmoh",
+                     *           "options": {
+                     *             "board": "mini"
+                     *           },
+                     *           "pace": {
+                     *             "form": "bank",
+                     *             "increment": 3600,
+                     *             "seconds": 86400
+                     *           },
+                     *           "table": "6e6f7572000040008000000000000001",
+                     *           "undo": "ask",
+                     *           "visibility": "unlisted",
+                     *           "version": 1,
+                     *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
+                     *           "kind": "table.opened",
+                     *           "actor": "player:p_bed2dcizhdvgcmoh",
+                     *           "invited": [
+                     *             "p_bed2dcizhdvgcmoh",
+                     *             ""
+                     *           ],
+                     *           "rematch_of": "5f6e7572000040008000000000000001",
+                     *           "absence": "play_on"
+                     *         }
+                     *       ],
+                     *       "steps": [],
+                     *       "asks": {
+                     *         "commands": [
+                     *           "decline"
+                     *         ]
+                     *       },
+                     *       "players": {
+                     *         "p_bed2dcizhdvgcmoh": {
+                     *           "name": "Noor"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly replay: {
         readonly parameters: {
             readonly query?: {
@@ -5847,7 +17681,14 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
                      *           },
                      *           {
                      *             "player": "bot:good",
@@ -5857,10 +17698,18 @@ export interface operations {
                      *             "expired": false,
                      *             "to_act": false,
                      *             "bank": null,
-                     *             "deadline": null
+                     *             "deadline": null,
+                     *             "invited": "",
+                     *             "declined": false,
+                     *             "hints": 0,
+                     *             "by_substitute": 0,
+                     *             "former": [],
+                     *             "offers": [],
+                     *             "replaced": false
                      *           }
                      *         ],
                      *         "request": null,
+                     *         "closed_request": null,
                      *         "paused": null,
                      *         "undone": [],
                      *         "result": null,
@@ -5868,7 +17717,19 @@ export interface operations {
                      *         "revealed": false,
                      *         "reveal_due": null,
                      *         "listed": true,
-                     *         "begins": null
+                     *         "begins": null,
+                     *         "rematch": null,
+                     *         "rematch_of": "",
+                     *         "absence": "play_on",
+                     *         "pause_ends": null,
+                     *         "expires": "2026-12-18T23:30:50.526963Z",
+                     *         "nudge": null,
+                     *         "agreed": null,
+                     *         "decisions": [],
+                     *         "paused_by_staff": false,
+                     *         "asking_closed": false,
+                     *         "substitutes": true,
+                     *         "invitations": []
                      *       },
                      *       "your_seat": 0,
                      *       "shows": "then",
@@ -5896,7 +17757,9 @@ export interface operations {
                      *           "version": 1,
                      *           "recorded_at": "2026-11-18T23:30:50.526963+00:00",
                      *           "kind": "table.opened",
-                     *           "actor": "player:p_bed2dcizhdvgcmoh"
+                     *           "actor": "player:p_bed2dcizhdvgcmoh",
+                     *           "absence": "play_on",
+                     *           "substitutes": true
                      *         },
                      *         {
                      *           "entropy": "233112ea9629e71b2859d563fad47dad",
@@ -5925,6 +17788,159 @@ export interface operations {
             readonly 401: components["responses"]["NotSignedIn"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly spectators: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "spectators": 3
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Spectators"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly standing_answers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "questions": [
+                     *         {
+                     *           "key": "raid",
+                     *           "answers": [
+                     *             "points",
+                     *             "most",
+                     *             "dates",
+                     *             "salt",
+                     *             "pepper"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "answers": {}
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StandingAnswers"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly set_standing_answers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "answers": {
+                 *         "raid": "dates"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewStandingAnswers"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "questions": [
+                     *         {
+                     *           "key": "raid",
+                     *           "answers": [
+                     *             "points",
+                     *             "most",
+                     *             "dates",
+                     *             "salt",
+                     *             "pepper"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "answers": {
+                     *         "raid": "dates"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StandingAnswers"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 403: components["responses"]["NotAllowed"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 411: components["responses"]["LengthRequired"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Refused"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -6086,6 +18102,43 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly watch: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: number;
+                readonly game?: string;
+                readonly players?: number;
+                /** @description Only these tables, also if their game has just ended. */
+                readonly tables?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WatchPage"];
+                };
+            };
+            /** @description Not modified since the answer with the tag in `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["NotSignedIn"];
+            readonly 406: components["responses"]["NotAcceptable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
         };

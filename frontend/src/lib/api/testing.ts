@@ -1,4 +1,4 @@
-import type { Chair, Snapshot, TableInfo } from './types';
+import type { Chair, GameInfo, OfferedPaces, Snapshot, TableInfo } from './types';
 
 /** Complete values of the wire for tests, with the fields that a test is about replaced. */
 
@@ -11,7 +11,46 @@ export const aChair = (changed: Partial<Chair> = {}): Chair => ({
   to_act: false,
   bank: null,
   deadline: null,
+  invited: '',
+  declined: false,
+  hints: 0,
+  by_substitute: 0,
+  former: [],
+  offers: [],
+  replaced: false,
   ...changed,
+});
+
+const ABOUT = { goal: 'goal', turn: 'turn', end: 'end' };
+
+export const aGame = (changed: Partial<GameInfo> = {}): GameInfo => ({
+  key: 'chess',
+  title: 'Chess',
+  edition: '1',
+  seats: [2, 3],
+  options: [],
+  bots: ['easy', 'good'],
+  minutes: 30,
+  difficulty: 'medium',
+  about: { en: ABOUT, fr: ABOUT },
+  lesson: 0,
+  hides: false,
+  ...changed,
+});
+
+const HOUR = 3600;
+
+/** The paces that the service offers, in short. */
+export const somePaces = (): OfferedPaces => ({
+  presets: [
+    { key: 'live', pace: { form: 'none', seconds: 0, increment: 0 } },
+    {
+      key: 'daily',
+      pace: { form: 'bank', seconds: 72 * HOUR, increment: 12 * HOUR, cap: 120 * HOUR },
+    },
+  ],
+  turns: [12 * HOUR, 48 * HOUR],
+  for_friends: 'daily',
 });
 
 export const aTable = (changed: Partial<TableInfo> = {}): TableInfo => ({
@@ -29,6 +68,7 @@ export const aTable = (changed: Partial<TableInfo> = {}): TableInfo => ({
   position: 0,
   seats: [],
   request: null,
+  closed_request: null,
   paused: null,
   undone: [],
   result: null,
@@ -37,6 +77,18 @@ export const aTable = (changed: Partial<TableInfo> = {}): TableInfo => ({
   reveal_due: null,
   listed: true,
   begins: null,
+  rematch: null,
+  rematch_of: '',
+  absence: 'play_on',
+  pause_ends: null,
+  expires: null,
+  nudge: null,
+  agreed: null,
+  decisions: [],
+  paused_by_staff: false,
+  asking_closed: false,
+  substitutes: false,
+  invitations: [],
   ...changed,
 });
 

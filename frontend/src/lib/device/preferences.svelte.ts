@@ -27,7 +27,7 @@ function initial(): Prefs {
     shortcuts: true,
     confirm: 'bar',
     vibration: true,
-    sounds: 'off',
+    sounds: 'soft',
     ...storedJson<Partial<Prefs>>(STORE, {}),
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { prefs } from './preferences.svelte';
+import type { Sound } from './sounds';
 
 /** An audio context that records how loud each note was. */
 class Speaker {
@@ -49,14 +50,19 @@ afterEach(() => {
   prefs.sounds = 'off';
 });
 
-async function heard(): Promise<number> {
+/** Return how many notes have been heard after a sound. */
+async function heard(name: Sound = 'turn'): Promise<number> {
   const [{ sound }, own] = await Promise.all([import('./sounds'), import('./preferences.svelte')]);
   own.prefs.sounds = prefs.sounds;
-  sound('turn');
+  sound(name);
+  // The notes are loaded with the first sound.
+  await import('./synthesizer');
   return Speaker.started;
 }
 
 test('sounds play only when enabled and after the page was touched', async () => {
+  expect(prefs.sounds).toBe('soft');
+  prefs.sounds = 'off';
   touched(true);
   expect(await heard()).toBe(0);
   prefs.sounds = 'soft';
@@ -75,4 +81,13 @@ test('soft sounds are much quieter than full ones', async () => {
   await heard();
   expect(soft).toBeLessThan(0.1);
   expect(Math.max(...Speaker.loudest)).toBeGreaterThan(2 * soft);
+});
+
+const SOUNDS = ['place', 'take', 'score', 'end', 'turn', 'refused'] as const;
+
+test.each(SOUNDS)('there is a sound for: %s', async (name) => {
+  touched(true);
+  prefs.sounds = 'soft';
+  expect(await heard(name)).toBeGreaterThan(0);
+  expect(Math.max(...Speaker.loudest)).toBeLessThan(0.1);
 });

@@ -21,8 +21,8 @@ export class Sandbox {
   triedMoves = $state.raw<readonly TriedMove[]>([]);
   busy = $state(false);
 
-  // The salt is fixed, so that undoing and retrying draws the same chance.
-  readonly #salt = randomHex(16);
+  // The same salt for all moves, so that undoing and retrying draws the same chance.
+  #salt = randomHex(16);
   #at = 0;
 
   constructor(readonly id: string) {}
@@ -56,6 +56,18 @@ export class Sandbox {
   /** Return to the starting position. */
   restart(): Promise<void> {
     return this.#explore([]);
+  }
+
+  /** Draw everything hidden again, for the same moves. */
+  async redraw(): Promise<void> {
+    const before = this.#salt;
+    this.#salt = randomHex(16);
+    try {
+      await this.#explore(this.triedMoves);
+    } catch (error) {
+      this.#salt = before;
+      throw error;
+    }
   }
 
   /** The position with the tried moves, from which a new table can be forked. */

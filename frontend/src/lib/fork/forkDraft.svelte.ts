@@ -1,4 +1,12 @@
-import type { Continuation, GameInfo, NewTable, SeatNumber, Snapshot } from '../api/types';
+import type {
+  Continuation,
+  GameInfo,
+  NewTable,
+  OfferedPaces,
+  SeatNumber,
+  Snapshot,
+} from '../api/types';
+import { suggestedPace } from '../newTable/offeredPaces';
 import type { PaceDraft, SeatDraft, Terms } from '../newTable/tableDraft.svelte';
 
 /** A new table being set up from a position of another table. */
@@ -6,13 +14,16 @@ export class ForkDraft {
   seats = $state.raw<readonly SeatDraft[]>([]);
   undo = $state<Terms['undo']>('ask');
   visibility = $state<Terms['visibility']>('private');
-  pace = $state.raw<PaceDraft>({ form: 'none' });
+  absence = $state<Terms['absence']>('play_on');
+  substitutes = $state<Terms['substitutes']>(null);
+  #chosenPace = $state.raw<PaceDraft | null>(null);
 
   constructor(
     readonly source: Snapshot,
     readonly game: GameInfo,
     readonly continuation: Continuation,
     toAct: readonly SeatNumber[],
+    readonly offered: OfferedPaces,
   ) {
     const mine = source.your_seat ?? toAct[0] ?? 0;
     this.seats = source.table.seats.map(({ bot }, seat) =>
@@ -35,6 +46,19 @@ export class ForkDraft {
     return !this.botsOnly || this.source.your_seat === null;
   }
 
+  get hasFriends(): boolean {
+    return this.seats.some(({ kind }) => kind === 'friend');
+  }
+
+  /** The pace that was chosen, or the one suggested for these seats. */
+  get pace(): PaceDraft {
+    return this.#chosenPace ?? suggestedPace(this.offered, this.hasFriends);
+  }
+
+  set pace(pace: PaceDraft) {
+    this.#chosenPace = pace;
+  }
+
   get mySeat(): SeatNumber {
     return this.seats.findIndex(({ kind }) => kind === 'me');
   }
@@ -51,7 +75,7 @@ export class ForkDraft {
 
   /** Whether every seat is filled at once. */
   get startsImmediately(): boolean {
-    return this.seats.every(({ kind }) => kind !== 'friend');
+    return !this.hasFriends;
   }
 
   get request(): NewTable {
@@ -62,6 +86,8 @@ export class ForkDraft {
       undo: this.undo,
       visibility: this.startsImmediately ? 'private' : this.visibility,
       pace: this.seats.length > 1 ? this.pace : { form: 'none' },
+      absence: this.absence,
+      substitutes: this.substitutes,
       continues: this.continuation,
     };
   }

@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { aChair, aSnapshot, aTable } from '../api/testing';
-import type { GameInfo } from '../api/types';
+import { aChair, aGame, aSnapshot, aTable, somePaces } from '../api/testing';
 import { emptyContinuation, storeContinuation, storedContinuation } from './storedContinuation';
 import { ForkDraft } from './forkDraft.svelte';
 
-const game = {
-  key: 'chess',
-  title: 'Chess',
-  edition: '1',
-  seats: [2, 3],
-  options: [],
-  bots: ['easy', 'good'],
-} as GameInfo;
+const game = aGame();
 
 function draftFrom(bots: string[], more: { revealed: boolean; mine: number | null }): ForkDraft {
   const seats = bots.map((bot) => aChair({ bot }));
   const table = aTable({ revealed: more.revealed, seats });
   const source = aSnapshot({ your_seat: more.mine, table });
-  return new ForkDraft(source, game, emptyContinuation('t', 8), [1]);
+  return new ForkDraft(source, game, emptyContinuation('t', 8), [1], somePaces());
 }
 
 test('a fork of a hidden game keeps my seat, with bots and private', () => {

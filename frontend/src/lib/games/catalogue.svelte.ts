@@ -16,9 +16,11 @@ export function loadCatalogue(): Promise<readonly GameInfo[]> {
   return asked;
 }
 
+/** Return a game, or undefined until the games are loaded. */
+export const findGame = (key: string): GameInfo | undefined =>
+  games.find((game) => game.key === key);
+
 /** Return a game's title, or its capitalized key until the titles are loaded. */
 export function gameTitle(key: string): string {
-  return (
-    games.find((game) => game.key === key)?.title ?? key.charAt(0).toUpperCase() + key.slice(1)
-  );
+  return findGame(key)?.title ?? key.charAt(0).toUpperCase() + key.slice(1);
 }

@@ -20,5 +20,5 @@ export function sceneAt<V, O>(
   { view, offer, seat }: Pick<Position<V, O>, 'view' | 'offer' | 'seat'>,
   sentences: Sentences = {},
 ): Scene<V, O> {
-  return { view, offer, seat, seats: [], news: [], sentences };
+  return { view, offer, seat, seats: [], news: [], recent: [], sentences };
 }

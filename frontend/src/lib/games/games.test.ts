@@ -3,9 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import type { Sentences } from '../i18n/index.svelte';
 import type { SeatInfo } from '../table/seating/seats';
+import { nextByArrow } from '../ui/board/arrowKeys';
+import { placesIn, type Place } from '../ui/board/places';
 import type { GameModule, Scene } from './contract';
 import { sceneAt, type Position } from './fixtures';
-import { GAME_KEYS, loadCover, loadGame } from './index';
+import { GAME_KEYS, loadBackdrop, loadCover, loadGame } from './index';
 
 const words = import.meta.glob<Sentences>('../../../../games/rules/*/text/words.*.json', {
   import: 'default',
@@ -27,6 +29,13 @@ test.each(GAME_KEYS)('%s has a cover', async (key) => {
   expect(render(await loadCover(key)).container.querySelector('svg')).not.toBeNull();
 });
 
+test.each(GAME_KEYS)('the backdrop of %s, if any, is a drawing for every hour', async (key) => {
+  const Backdrop = await loadBackdrop(key);
+  if (!Backdrop) return;
+  for (const progress of [0, 0.5, 1])
+    expect(render(Backdrop, { progress }).container.querySelector('svg')).not.toBeNull();
+});
+
 function sceneOf(position: Position, sentences: Sentences): Scene {
   const seats = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay'].map((name, number): SeatInfo => ({
     seat: number,
@@ -35,7 +44,7 @@ function sceneOf(position: Position, sentences: Sentences): Scene {
     toAct: number === position.seat,
     resigned: false,
   }));
-  return { ...sceneAt(position, sentences), seats, news: position.events };
+  return { ...sceneAt(position, sentences), seats, news: position.events, recent: position.events };
 }
 
 /** Serialize a value with sorted keys. */
@@ -45,6 +54,20 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => one.localeCompare(other)))
       : part,
   );
+}
+
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+
+/** Return the places on the board to which no walk by arrow keys leads. */
+function unreachable(places: readonly Place[]): Place[] {
+  const drawn = places.filter(({ spot }) => spot);
+  const reached = new Set(drawn.slice(0, 1));
+  for (const { spot } of reached)
+    for (const arrow of ARROWS) {
+      const next = spot && nextByArrow(drawn, arrow, spot, (place) => place.spot ?? null);
+      if (next) reached.add(next);
+    }
+  return drawn.filter((place) => !reached.has(place));
 }
 
 const leaked = /\b[a-z]+\.[a-z_]+\b|undefined|\[object|NaN|\{/;
@@ -94,6 +117,31 @@ describe.each(Object.entries(fixtures))('%s', (path, positions) => {
       expect(described.filter((words) => words && leaked.test(words))).toEqual([]);
     });
 
+    test('positions are described in distinct words, and all places can be walked to', async () => {
+      const [game, all] = await scenes();
+      for (const [, scene] of game.describe ? all : []) {
+        const groups = game.describe?.(scene, game.hand(scene)) ?? [];
+        const places = placesIn(groups);
+        const said = [...groups.map(({ title }) => title), ...places.map(({ label }) => label)];
+        expect(said.filter((words) => !words || leaked.test(words))).toEqual([]);
+        expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
+        expect(unreachable(places).map(({ id }) => id)).toEqual([]);
+      }
+    });
+
+    test('a described place that can be chosen changes the selection', async () => {
+      const [game, all] = await scenes();
+      for (const [, scene] of game.describe ? all : []) {
+        const count = placesIn(game.describe?.(scene, game.hand(scene)) ?? []).length;
+        for (let index = 0; index < count; index++) {
+          const hand = game.hand(scene);
+          const place = placesIn(game.describe?.(scene, hand) ?? [])[index];
+          place?.choose?.();
+          if (place?.choose) expect([place.id, hand.back()]).toEqual([place.id, true]);
+        }
+      }
+    }, 30_000);
+
     test('board, panel and thumbnail render', async () => {
       const [game, all] = await scenes();
       for (const [, scene] of all) {
@@ -101,6 +149,9 @@ describe.each(Object.entries(fixtures))('%s', (path, positions) => {
         const board = render(game.Board, { scene, hand });
         expect(board.container.querySelector('svg')).not.toBeNull();
         render(game.Panel, { scene, hand });
+        if (game.Bar) render(game.Bar, { scene, hand });
+        const progress = game.progress?.(scene.view) ?? 0;
+        expect(progress >= 0 && progress <= 1).toBe(true);
         const thumb = render(game.Thumbnail, { view: scene.view });
         expect(thumb.container.querySelector('svg')).not.toBeNull();
         cleanup();

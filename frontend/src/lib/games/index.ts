@@ -6,6 +6,10 @@ import type { GameModule } from './contract';
 
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 const covers = import.meta.glob<{ default: Component }>('./*/Cover.svelte');
+const backdrops = import.meta.glob<{ default: Backdrop }>('./*/Backdrop.svelte');
+
+/** A quiet drawing behind the board, whose light follows the course of the game from 0 to 1. */
+export type Backdrop = Component<{ progress: number }>;
 
 const keyOf = (path: string): string => path.split('/')[1] ?? '';
 
@@ -24,6 +28,11 @@ export async function loadCover(key: string): Promise<Component> {
   const load = covers[`./${key}/Cover.svelte`];
   if (!load) throw new Error(`no cover for the game ${key}`);
   return (await load()).default;
+}
+
+/** Load a game's backdrop; null if it has none. */
+export async function loadBackdrop(key: string): Promise<Backdrop | null> {
+  return (await backdrops[`./${key}/Backdrop.svelte`]?.())?.default ?? null;
 }
 
 /** Load all sentences of a game: the service's terms and the board's own. */

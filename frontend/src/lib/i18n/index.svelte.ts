@@ -1,14 +1,8 @@
 import { format, type Facts } from './format';
-import type { AccountMessages } from './messages/account/en';
-import type { Messages } from './messages/en';
-import type { ReplayMessages } from './messages/replay/en';
-import type { TableMessages } from './messages/table/en';
+import type { MessageKey, Part } from './parts';
 
+export type { MessageKey, Part } from './parts';
 export type Language = 'en' | 'fr';
-export type MessageKey =
-  keyof Messages | keyof ReplayMessages | keyof TableMessages | keyof AccountMessages;
-/** Messages that only some screens use and load. */
-export type Part = 'table' | 'replay' | 'account';
 /** Sentences by key: the app's own, or a game's. */
 export type Sentences = Readonly<Record<string, string>>;
 
@@ -16,7 +10,7 @@ export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
 const files = import.meta.glob<{ default: Sentences }>([
   './messages/*.ts',
-  './messages/{table,replay,account}/*.ts',
+  './messages/{home,table,details,replay,plan,lessons,account,notices,calendar}/*.ts',
 ]);
 
 let language = $state<Language>('en');
@@ -57,8 +51,10 @@ const fileOf = (part: Part | '', of: Language): string =>
 
 async function load(part: Part | '', of: Language): Promise<void> {
   const file = fileOf(part, of);
-  const loaded = cache.get(file) ?? (await files[file]?.())?.default;
-  if (loaded) cache.set(file, loaded);
+  if (cache.has(file)) return;
+  const read = files[file] ?? (await import('./otherMessages')).files[file];
+  const loaded = await read?.();
+  if (loaded) cache.set(file, loaded.default);
 }
 
 /** Return all loaded messages of the requested language. */

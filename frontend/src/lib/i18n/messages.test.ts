@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 
 import { format } from './format';
 import { preferredLanguage } from './index.svelte';
-import mainEn from './messages/en';
-import mainFr from './messages/fr';
-import replayEn from './messages/replay/en';
-import replayFr from './messages/replay/fr';
-import tableEn from './messages/table/en';
-import tableFr from './messages/table/fr';
-import accountEn from './messages/account/en';
-import accountFr from './messages/account/fr';
 
-const [en, fr] = [
-  { ...mainEn, ...tableEn, ...replayEn, ...accountEn },
-  { ...mainFr, ...tableFr, ...replayFr, ...accountFr },
-];
+const bags = import.meta.glob<Record<string, string>>('./messages/{*,*/*}.ts', {
+  import: 'default',
+  eager: true,
+});
+const inLanguage = (language: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...Object.entries(bags)
+      .filter(([path]) => path.endsWith(`/${language}.ts`))
+      .map(([, bag]) => bag),
+  ) as Record<string, string>;
+const [en, fr] = [inLanguage('en'), inLanguage('fr')];
 
 const appSources = sources(
   import.meta.glob<string>(

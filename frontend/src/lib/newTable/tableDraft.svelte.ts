@@ -1,15 +1,31 @@
-import type { GameInfo, GameOption, NewTable, Pace, SeatNumber, TableInfo } from '../api/types';
+import type { GameInfo, GameOption, NewTable, OfferedPaces, Pace, TableInfo } from '../api/types';
+import { suggestedPace } from './offeredPaces';
 
-export type SeatDraft = { kind: 'me' } | { kind: 'friend' } | { kind: 'bot'; level: string };
+/** A person for whom a seat is kept. */
+export interface Guest {
+  readonly id: string;
+  readonly name: string;
+}
+
+export type SeatDraft =
+  { kind: 'me' } | { kind: 'friend'; guest?: Guest } | { kind: 'bot'; level: string };
 
 /** A time control; a table without one has no seconds. */
 export type PaceDraft = Pick<Pace, 'form'> & Partial<Pace>;
+
+/** The choice for the case that a player's time runs out. */
+export type AbsenceChoice = NonNullable<NewTable['absence']>;
 
 /** The terms that the players of a new table agree on. */
 export interface Terms {
   undo: TableInfo['undo'];
   visibility: TableInfo['visibility'];
   pace: PaceDraft;
+  absence: AbsenceChoice;
+  /** Whether substitutes may take over the seats of absent players; null for the default. */
+  substitutes: boolean | null;
+  /** Whether the table has seats for other people. */
+  readonly hasFriends: boolean;
 }
 
 type OptionValue = string | readonly string[];
@@ -21,9 +37,16 @@ export class TableDraft {
   options = $state.raw<Readonly<Record<string, OptionValue>>>({});
   undo = $state<Terms['undo']>('ask');
   visibility = $state<Terms['visibility']>('unlisted');
-  pace = $state.raw<PaceDraft>({ form: 'none' });
+  absence = $state<AbsenceChoice>('play_on');
+  substitutes = $state<Terms['substitutes']>(null);
+  /** The circle that the table is opened for. */
+  circle = $state<number | null>(null);
+  #chosenPace = $state.raw<PaceDraft | null>(null);
 
-  constructor(game: GameInfo) {
+  constructor(
+    game: GameInfo,
+    readonly offered: OfferedPaces,
+  ) {
     this.selectGame(game);
   }
 
@@ -33,16 +56,17 @@ export class TableDraft {
     this.resize(Math.max(2, Math.min(...game.seats)));
   }
 
-  /** Copy seats and terms from another table. */
-  copyFrom({ seats, options, undo, visibility, pace }: TableInfo, mine: SeatNumber | null): void {
-    const others = seats.filter((_, seat) => seat !== (mine ?? 0));
-    this.seats = [{ kind: 'me' }, ...others.map(({ player }) => seatDraftOf(player))];
-    // A solo player wants another puzzle.
-    if (others.length > 0) this.options = { ...options };
-    this.resize(seats.length);
-    this.undo = undo;
-    this.visibility = visibility;
-    this.pace = pace;
+  /** The pace that was chosen, or the one suggested for these seats. */
+  get pace(): PaceDraft {
+    return this.#chosenPace ?? suggestedPace(this.offered, this.hasFriends);
+  }
+
+  set pace(pace: PaceDraft) {
+    this.#chosenPace = pace;
+  }
+
+  get hasFriends(): boolean {
+    return this.seats.some(({ kind }) => kind === 'friend');
   }
 
   /** Change the number of seats: kept seats keep their choice, new ones are for friends. */
@@ -79,20 +103,40 @@ export class TableDraft {
     return this.seats.every(({ kind }) => kind === 'me' || kind === 'bot');
   }
 
+  /** The people for whom seats are kept. */
+  get guests(): readonly Guest[] {
+    return this.seats.map(guestOf).filter((guest) => guest !== null);
+  }
+
   get request(): NewTable {
+    const { guests, circle } = this;
+    return {
+      ...this.#settings,
+      ...(guests.length > 0 && { invited: this.seats.map((seat) => guestOf(seat)?.id ?? '') }),
+      ...(circle !== null && { circle }),
+    };
+  }
+
+  /** The settings to be stored for later tables. */
+  get defaults(): Omit<NewTable, 'circle' | 'continues'> {
+    return this.#settings;
+  }
+
+  get #settings(): Omit<NewTable, 'circle' | 'continues'> {
     return {
       game: this.game.key,
       chairs: this.seats.map((seat) => (seat.kind === 'bot' ? `bot:${seat.level}` : '')),
       options: this.options,
       undo: this.undo,
-      visibility: this.visibility,
+      visibility: this.circle === null ? this.visibility : 'private',
       // A solo game has no clock.
       pace: this.seats.length > 1 ? this.pace : { form: 'none' },
+      absence: this.absence,
+      substitutes: this.substitutes,
     };
   }
 }
 
-const BOT = 'bot:';
-
-const seatDraftOf = (player: string): SeatDraft =>
-  player.startsWith(BOT) ? { kind: 'bot', level: player.slice(BOT.length) } : { kind: 'friend' };
+/** Return the person for whom a seat is kept, if it is kept for one. */
+export const guestOf = (seat: SeatDraft): Guest | null =>
+  seat.kind === 'friend' ? (seat.guest ?? null) : null;

@@ -1,9 +1,25 @@
-import { getPeople, getReplay } from '../api/endpoints';
+import { getPeople, getReplay, getTable } from '../api/endpoints';
 import type { LogEvent, People, Replay, ReplayStep } from '../api/types';
+import { decisionPoints, decisionsAfter, type Decision } from '../decisions/decisions';
 import { branchesAt, mainTrack, trackThrough, turnFrom, type Track } from './tracks';
 
 const SPEEDS = [1, 2, 4, 0.5];
 const STEP_MS = 1600;
+
+/** The source of a recorded game and of the names in it. */
+export interface ReplaySource {
+  readonly people: () => Promise<People>;
+  readonly replay: (view: Replay['shows']) => Promise<Replay>;
+  /** The versions of the decisions against which the viewer may appeal. */
+  readonly appealable?: () => Promise<readonly number[]>;
+}
+
+/** Return the replay of a table as a player or spectator may see it. */
+const ofPlayers = (id: string): ReplaySource => ({
+  people: () => getPeople(id),
+  replay: (view) => getReplay(id, view),
+  appealable: async () => (await getTable(id)).asks.appeal ?? [],
+});
 
 /** Playback of a recorded game: the shown step, its branch and the speed. */
 export class ReplayPlayer {
@@ -15,21 +31,34 @@ export class ReplayPlayer {
   playing = $state(false);
   speed = $state(1);
   unit = $state<'move' | 'turn'>('move');
+  /** The versions of the decisions against which the viewer may appeal. */
+  appealable = $state.raw<readonly number[]>([]);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly id: string,
+    readonly source: ReplaySource = ofPlayers(id),
+  ) {}
 
   /** Load the game and show a position, by default the last one. */
   async open(position: number | null): Promise<void> {
-    [this.people, this.replay] = await Promise.all([getPeople(this.id), getReplay(this.id, 'all')]);
+    [this.people, this.replay] = await Promise.all([
+      this.source.people(),
+      this.source.replay('all'),
+    ]);
+    if (this.replay.table.decisions.length > 0)
+      this.source.appealable?.().then(
+        (versions) => (this.appealable = versions),
+        () => undefined,
+      );
     if (!this.show(position ?? -1)) this.#setTrack(mainTrack(this.replay.steps), Infinity);
   }
 
   /** Switch what is shown, keeping the same step. */
   async setKnowledge(view: Replay['shows']): Promise<void> {
     const position = this.step?.position ?? -1;
-    this.replay = await getReplay(this.id, view);
+    this.replay = await this.source.replay(view);
     this.show(position);
   }
 
@@ -78,6 +107,19 @@ export class ReplayPlayer {
     return this.track.flatMap((step, place) =>
       branchesAt(steps, this.track, step.position).length > 0 ? [place] : [],
     );
+  }
+
+  /** The decisions of staff at the shown step. */
+  get decisions(): readonly Decision[] {
+    const { replay, step } = this;
+    if (!replay || !step) return [];
+    return decisionsAfter(replay.steps, step.position, replay.table.decisions);
+  }
+
+  /** The indexes of the steps after which staff decided. */
+  get decisionPoints(): number[] {
+    const { replay } = this;
+    return replay ? decisionPoints(this.track, replay.steps, replay.table.decisions) : [];
   }
 
   /** Show a position on its own branch. Return false if it does not exist. */

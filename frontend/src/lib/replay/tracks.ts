@@ -1,7 +1,7 @@
 import type { ReplayStep } from '../api/types';
 
 /** The part of a step that tracks are made of. */
-type Node = Omit<ReplayStep, 'view'>;
+type Node = Omit<ReplayStep, 'view' | 'to_act' | 'by_bot' | 'player'>;
 
 /** A path through a recorded game from its start to a tip, on or beside the main line. */
 export type Track<S extends Node = ReplayStep> = readonly S[];

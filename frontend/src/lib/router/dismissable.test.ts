@@ -92,6 +92,29 @@ test('a dialog that replaces another reuses its history entry', async () => {
   expect(closed).toEqual(['log']);
 });
 
+test('a dialog that opens while the entry of another is removed stays open', async () => {
+  open('log');
+  await settled();
+  release.log?.();
+  await Promise.resolve();
+  open('report');
+  await settled();
+  expect(closed).toEqual([]);
+  expect(entries.state?.above).toBe(1);
+});
+
+test('Back pressed while the entry of a dialog is removed closes the one below it too', async () => {
+  open('menu');
+  await settled();
+  open('dialog');
+  await settled();
+  release.dialog?.();
+  await Promise.resolve();
+  entries.at = 0;
+  await settled();
+  expect(closed).toEqual(['menu']);
+});
+
 test('leaving the page removes the entries of open layers', async () => {
   open('menu');
   open('dialog');

@@ -22,8 +22,8 @@ export class Dismissables {
   #open: readonly Layer[] = [];
   #pendingLeave: (() => void)[] = [];
   #pendingUpdate: (() => void) | null = null;
-  /** Whether `history.go` was called and has not arrived yet. */
-  #goingBack = false;
+  /** How many layers the entry has that `history.go` was called for, until it arrives there. */
+  #goingTo: number | null = null;
 
   constructor(private readonly history: Entries) {}
 
@@ -57,8 +57,10 @@ export class Dismissables {
 
   /** Follow the history to its current entry. */
   onHistoryChange(): void {
-    this.#goingBack = false;
-    this.#close(this.state.above);
+    const { above } = this.state;
+    // A layer that was opened on the way there has no entry yet, but stays open.
+    if (this.#goingTo === null || above < this.#goingTo) this.#close(above);
+    this.#goingTo = null;
     this.#settle();
   }
 
@@ -75,12 +77,12 @@ export class Dismissables {
   }
 
   #settle(): void {
-    if (this.#goingBack) return;
+    if (this.#goingTo !== null) return;
     if (this.#pendingLeave.length > 0) this.#close(0);
     const { pages, above } = this.state;
     const wanted = this.#open.length;
     if (above > wanted) {
-      this.#goingBack = true;
+      this.#goingTo = wanted;
       this.history.go(wanted - above);
       return;
     }

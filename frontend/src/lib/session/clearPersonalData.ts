@@ -1,11 +1,11 @@
 /** The stored keys that belong to the device, not to a person. */
-const DEVICE_KEYS: ReadonlySet<string> = new Set(['prefs']);
+const DEVICE_KEYS: ReadonlySet<string> = new Set(['prefs', 'hold-hint']);
 
 /** Remove everything stored about the player: links, unsent moves, cached tables and replays. */
 export async function clearPersonalData(): Promise<void> {
   empty(() => localStorage);
   empty(() => sessionStorage);
-  await Promise.allSettled([emptyCaches(), emptyDatabases()]);
+  await Promise.allSettled([emptyCaches(), emptyDatabases(), endNotifications()]);
 }
 
 function empty(find: () => Storage): void {
@@ -16,6 +16,10 @@ function empty(find: () => Storage): void {
   } catch {
     // Storage is denied, so there is nothing to remove.
   }
+}
+
+async function endNotifications(): Promise<void> {
+  await (await import('../notices/push')).unsubscribe();
 }
 
 /** The precached files stay, or the app could not open offline. */

@@ -2,6 +2,7 @@ import { createGuest, signInGuest, getSession } from '../api/endpoints';
 import { ApiError } from '../api/errors';
 import type { Player } from '../api/types';
 import { store, stored } from '../device/storage';
+import { entrySecret } from './entrySecret';
 
 const PLAYER_KEY = 'who';
 
@@ -38,9 +39,9 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Create a guest with this name. */
-export async function startAsGuest(name: string): Promise<void> {
-  const answer = await createGuest(name);
+/** Create a guest with this name, with an invitation code if the site asks for one. */
+export async function startAsGuest(name: string, code = ''): Promise<void> {
+  const answer = await createGuest(name, entrySecret(code));
   await setPlayer(answer.player);
   saveReturnLink(answer.return_link);
 }

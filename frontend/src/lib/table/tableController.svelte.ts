@@ -1,26 +1,30 @@
 import { untrack } from 'svelte';
 
 import { errorMessage } from '../api/errors';
-import type { Asks, Command, LogEvent, SeatNumber, Snapshot, Step, TableInfo } from '../api/types';
+import type { Asks, Command, Plan, SeatNumber, Snapshot, Step, TableInfo } from '../api/types';
 import type { GameModule, Hand, Scene } from '../games/contract';
+import { TableHint } from '../hints/tableHint.svelte';
 import type { Sentences } from '../i18n/index.svelte';
-import { WaitingTables } from '../live/waitingTables.svelte';
+import { waitingTables } from '../live/waitingTables.svelte';
 import { tick } from '../device/preferences.svelte';
-import { sound } from '../device/sounds';
 import type { GemName } from '../ui/gems/gems';
 import { announce, notify } from '../ui/feedback/toasts.svelte';
 import { same } from '../verify/canonical';
+import { hasAbsenceNews, needsMyAttention } from './absence/absence';
 import { between } from './log/log';
-import { isUndone, positionBefore, positionBeforeLastMove, tipOfUndoneStep } from './log/steps';
-import { sceneOf } from './scene';
+import { isUndone, positionBeforeLastMove } from './log/steps';
+import { keepEqualParts } from './playOut/equalParts';
+import { newSteps } from './playOut/newSteps';
+import { PlayOut } from './playOut/playOut.svelte';
+import { inactive, shownAfter } from './playOut/shownAfter';
+import { playEndSound, playStepSound } from './playOut/stepSounds';
+import { sceneOf, type Shown } from './scene';
+import type { TableDialog } from './dialogs/tableDialog';
+import { holdHint } from './holdHint/holdHint.svelte';
 import type { LiveTable } from './live/liveTable.svelte';
+import { TurnEndToast } from './turnEndToast';
 import { logEntries, withoutForkHistory, type LogEntry } from './log/narration';
-
-/** A dialog over the table. */
-export type TableDialog =
-  | { kind: 'menu' | 'log' | 'resign' | 'clocks' }
-  | { kind: 'undo' | 'redo'; entry: LogEntry }
-  | { kind: 'claim'; seat: SeatNumber };
+import { PastPosition } from './log/pastPosition.svelte';
 
 export interface Sources {
   readonly live: LiveTable;
@@ -32,16 +36,28 @@ export interface Sources {
 export class TableController {
   dialog = $state.raw<TableDialog | null>(null);
   recapDismissed = $state(false);
-  /** The scene of the recap, which the board shows instead of the present while it plays. */
-  playback = $state.raw<{ readonly scene: Scene; readonly hand: Hand } | null>(null);
+  /** The plan of this seat; undefined until it is known. */
+  plan = $state.raw<Plan | null | undefined>(undefined);
+  /** The position of the recap that the board shows while it plays. */
+  playback = $state.raw<Shown | null>(null);
+  /** Plays out each move; meanwhile the whole screen may show the position before it. */
+  readonly playOut: PlayOut<Shown> = new PlayOut(
+    (step) => step.view && shownAfter(this, step, step.view),
+    (step) => playStepSound(step, this.game),
+  );
   /** Whether the list of moves is open. */
   movesListOpen = $state(false);
+
+  /** The position at which this screen last confirmed a move. */
+  confirmedPosition: number | null = null;
 
   /** Moves the focus to the list of moves; set by the sheet. */
   focusMovesList = (): void => undefined;
 
-  #news = $state.raw<readonly LogEvent[]>([]);
-  readonly #waitingTables = new WaitingTables();
+  readonly #turnEndToast = new TurnEndToast();
+  readonly hint = new TableHint(this);
+  /** The position of the log that the board shows, if the player chose one. */
+  readonly past = new PastPosition(this);
   /** The version of the table when it was opened. */
   readonly openedVersion: number;
   #last: number;
@@ -74,25 +90,33 @@ export class TableController {
     return this.snapshot?.asks;
   }
 
-  readonly scene = $derived<Scene | null>(
-    this.snapshot && sceneOf(this.snapshot, this.sentences, this.#news, this.live.log),
-  );
-
-  readonly canMove = $derived(Object.keys(this.snapshot?.offer ?? {}).length > 0);
-
+  #lastScene: Scene | null = null;
+  readonly #present = $derived.by<Scene | null>(() => {
+    const next =
+      this.snapshot && sceneOf(this.snapshot, this.sentences, this.playOut.news, this.live);
+    return (this.#lastScene = next && keepEqualParts(this.#lastScene, next));
+  });
   // A selection belongs to one position: the next one starts with a fresh hand. So does a pause, or
   // an end without a move.
-  readonly #handKey = $derived(`${this.snapshot?.position ?? 0} ${this.canMove}`);
-  readonly hand = $derived.by<Hand | null>(() => {
+  readonly #handKey = $derived(
+    `${this.snapshot?.position ?? 0} ${Object.keys(this.snapshot?.offer ?? {}).length > 0}`,
+  );
+  readonly #presentHand = $derived.by<Hand | null>(() => {
     void this.#handKey;
-    return untrack(() => this.scene && this.#freshHand(this.scene));
+    return untrack(() => this.#present && this.#freshHand(this.#present));
   });
+
+  /** The position on the screen: the present, unless moves that led to it are still played out. */
+  readonly scene = $derived<Scene | null>(this.playOut.past?.scene ?? this.#present);
+  readonly hand = $derived<Hand | null>(this.playOut.past?.hand ?? this.#presentHand);
+
+  readonly canMove = $derived(Object.keys(this.scene?.offer ?? {}).length > 0);
 
   /** Return a fresh hand; an unsent move is proposed again. */
   #freshHand(scene: Scene): Hand {
     const hand = this.game.hand(scene);
     const { command } = this.live.unsent ?? {};
-    if (command?.kind !== 'play' || !this.canMove) return hand;
+    if (command?.kind !== 'play' || Object.keys(scene.offer).length === 0) return hand;
     const waiting = this.game.choices(scene).find(({ move }) => same(move, command.move));
     if (waiting) hand.propose(waiting);
     return hand;
@@ -113,12 +137,26 @@ export class TableController {
     ),
   );
 
-  readonly isOver = $derived(this.table?.status === 'finished' || this.table?.status === 'voided');
+  /** Whether the game has ended, and its last move has been shown. */
+  readonly isOver = $derived(
+    !this.playOut.past && (this.table?.status === 'finished' || this.table?.status === 'voided'),
+  );
+
+  /** Whether no command can be sent: one is being sent, or a move waits to be sent. */
+  get busy(): boolean {
+    return this.live.sending || this.live.unsent !== null;
+  }
 
   /** Whether my time has expired while it is my turn. */
   get timeExpired(): boolean {
     const mine = this.table?.seats[this.snapshot?.your_seat ?? -1];
     return !!mine?.expired && mine.to_act;
+  }
+
+  /** Whether my last request was answered, and I have not moved since. */
+  get hasAnswer(): boolean {
+    const closed = this.table?.closed_request;
+    return !!closed && closed.seat === this.snapshot?.your_seat && closed.by.length > 0;
   }
 
   /**
@@ -129,11 +167,24 @@ export class TableController {
     const { table, asks } = this;
     return (
       !!table?.request ||
+      this.hasAnswer ||
       !!table?.paused ||
-      !!asks?.claim?.length ||
       this.timeExpired ||
-      this.allows('come_back')
+      (!!table && !!asks && needsMyAttention(table, asks, this.snapshot?.your_seat ?? null))
     );
+  }
+
+  /** Whether something about clocks is shown: a pause, my expired time, or the reveal. */
+  get hasClockNews(): boolean {
+    const { table } = this;
+    const hidden = this.isOver && !!table?.reveal_due && !table.revealed;
+    return !!table?.paused || this.timeExpired || hidden;
+  }
+
+  /** Whether something about late or absent players is shown. */
+  get hasAbsenceNews(): boolean {
+    const { table, asks, snapshot } = this;
+    return !!table && !!asks && hasAbsenceNews(table, asks, snapshot?.your_seat ?? null);
   }
 
   /** The position that undo leads to without asking: before my own last move. */
@@ -157,9 +208,16 @@ export class TableController {
     return shown.some(({ seat }) => seat !== null && seat !== mine) ? shown : [];
   });
 
+  /** Whether the player can decide moves ahead: seated in a running game with others. */
+  readonly canPlan = $derived(
+    this.table?.status === 'playing' &&
+      this.snapshot?.your_seat !== null &&
+      this.table.seats.length > 1,
+  );
+
   /** Another table where it is my turn. */
   get nextTable(): string | null {
-    return this.#waitingTables.after(this.live.id);
+    return waitingTables.after(this.live.id);
   }
 
   allows(command: string): boolean {
@@ -174,22 +232,45 @@ export class TableController {
     return this.game.gem(this.snapshot?.view ?? null, seat);
   }
 
-  /** Subscribe to the other waiting tables, until the returned function is called. */
-  listen(): (() => void) | undefined {
-    return this.snapshot?.your_seat === null ? undefined : this.#waitingTables.listen();
+  /** Play out new moves, until the returned function is called. */
+  listen(): () => void {
+    const { live } = this;
+    live.beforeSnapshot = (next) => this.#playSteps(next);
+    return () => {
+      live.beforeSnapshot = () => undefined;
+      this.playOut.skip();
+    };
   }
 
-  /** Highlight and announce the events since the last snapshot. */
+  /** Announce the events since the last snapshot. */
   announceNews(): void {
     const version = this.snapshot?.version ?? 0;
     if (version === this.#last) return;
-    const news = between(this.live.log, this.#last, version);
-    this.#news = withoutForkHistory(news, this.#forkStart);
+    this.#turnEndToast.update(this.undoTarget);
+    const news = withoutForkHistory(between(this.live.log, this.#last, version), this.#forkStart);
     this.#last = version;
     const shown = untrack(() => this.entries).filter((entry) =>
       news.some((event) => event.version === entry.version),
     );
     if (shown.length > 0) announce(shown.map(({ words }) => words).join(' '));
+  }
+
+  /** Play out the moves of a new snapshot. A game that was moved back is shown as it is now. */
+  #playSteps(next: Snapshot): void {
+    const { snapshot, scene, hand } = this;
+    if (snapshot) playEndSound(snapshot, next);
+    const steps = snapshot && newSteps(snapshot, next);
+    if (!steps || !scene || !hand) this.playOut.skip();
+    else if (steps.length > 0)
+      this.playOut.add(steps, this.canMove ? inactive(this.game, scene) : { scene, hand });
+  }
+
+  /** Show the present, at rest. Return whether the board showed the past. */
+  showPresent(): boolean {
+    const wasPast = this.playback !== null || this.playOut.past !== null;
+    this.playback = null;
+    this.playOut.skip();
+    return wasPast;
   }
 
   async send(command: Command): Promise<void> {
@@ -204,9 +285,18 @@ export class TableController {
     const proposal = this.hand?.proposal;
     if (!proposal) return;
     tick();
-    sound('confirmed');
     this.recapDismissed = true;
+    holdHint.dismiss();
+    this.confirmedPosition = this.snapshot?.position ?? null;
     await this.send({ kind: 'play', move: proposal.move });
+    if (proposal.endsTurn === true || (proposal.endsTurn && !this.canMove))
+      this.#turnEndToast.show(this.undoTarget, () => void this.undo());
+  }
+
+  /** Undo back to a position. If that is no longer free, show that the others have to agree. */
+  async undoFreely(to: number): Promise<void> {
+    await this.send({ kind: 'undo', to });
+    if (this.asks?.undo?.includes(to)) await this.live.refresh();
   }
 
   /** Open the list of moves and focus it. */
@@ -218,25 +308,6 @@ export class TableController {
   undo(): Promise<void> {
     const to = this.undoTarget;
     return to === null ? Promise.resolve() : this.send({ kind: 'undo', to });
-  }
-
-  /** Return the position before a log entry if it can be undone back to, and whether freely. */
-  undoOption({ version }: LogEntry): { to: number; free: boolean } | null {
-    const to = this.table ? positionBefore(this.live.steps, this.table, version) : null;
-    if (to === null || !this.table || isUndone(this.table, version)) return null;
-    // Undo may be free only until somebody has seen the move, which may have happened meanwhile:
-    // ask.
-    const sure = this.table.undo === 'free' || !this.asks?.ask_undo;
-    const free = sure && (this.asks?.undo?.includes(to) ?? false);
-    return free || this.asks?.ask_undo ? { to, free } : null;
-  }
-
-  /** Return the tip of the undone branch with this entry if it can be redone, and whether freely. */
-  redoOption({ version }: LogEntry): { to: number; free: boolean } | null {
-    const to = this.table ? tipOfUndoneStep(this.table, version) : null;
-    if (to === null) return null;
-    const free = this.asks?.redo?.includes(to) ?? false;
-    return free || this.asks?.ask_redo ? { to, free } : null;
   }
 
   /** Return the entries that undoing to a position would undo. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatDuration, formatTime, formatTimeLeft } from './formatTime';
+import { formatDeadline, formatDuration, formatTime, formatTimeLeft } from './formatTime';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -25,4 +25,14 @@ test('a time has its day unless that is today', () => {
   expect(formatTime(new Date(2026, 10, 20, 9, 30).getTime(), 'en-GB', noon)).toMatch(
     /Fri.* 20 Nov.* 0?9:30/,
   );
+});
+
+test('a deadline has the weekday within a week, and the date after it', () => {
+  const noon = new Date(2026, 10, 18, 12, 0);
+  const at = (day: number, hour: number): number => new Date(2026, 10, day, hour, 0).getTime();
+  expect(formatDeadline(at(18, 21), 'en-GB', noon)).toBe('21:00');
+  expect(formatDeadline(at(19, 9), 'en-GB', noon)).toMatch(/^Thu,? 0?9:00$/);
+  expect(formatDeadline(at(24, 9), 'fr', noon)).toMatch(/^mar\..* 0?9:00$/);
+  expect(formatDeadline(at(25, 9), 'en-GB', noon)).toMatch(/^25 Nov,? 0?9:00$/);
+  expect(formatDeadline(at(17, 9), 'en-GB', noon)).toMatch(/^17 Nov,? 0?9:00$/);
 });

@@ -1,6 +1,9 @@
+import { currentLanguage } from '../i18n/index.svelte';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const WEEK = 7;
 
 type Unit = 'day' | 'hour' | 'minute' | 'second';
 type Length = 'narrow' | 'long';
@@ -36,6 +39,27 @@ export function formatTimeLeft(seconds: number, language: string): string {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole >= HOUR) return formatDuration(whole, language);
   return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`;
+}
+
+/** Format a duration in words, as the settings of a table name it. */
+export const formatLong = (seconds: number): string =>
+  formatDuration(seconds, currentLanguage(), 'long');
+
+/** Format a deadline: the time alone today, with the weekday within a week, else with the date. */
+export function formatDeadline(
+  at: string | number,
+  locale: string,
+  today: Date = new Date(),
+): string {
+  const when = new Date(at);
+  const days = (Date.parse(when.toDateString()) - Date.parse(today.toDateString())) / (DAY * 1000);
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  if (days === 0) return new Intl.DateTimeFormat(locale, time).format(when);
+  const day =
+    days > 0 && days < WEEK
+      ? { weekday: 'short' as const }
+      : ({ day: 'numeric', month: 'short' } as const);
+  return new Intl.DateTimeFormat(locale, { ...day, ...time }).format(when);
 }
 
 /** Format a time in the user's time zone, with its day unless that is today. */

@@ -47,9 +47,13 @@ function parsed(line: string, version: number): [Json, string] {
   }
 }
 
-/** Return whether any secret of these events is withheld. */
+/** Return whether any secret of these events is withheld; what is private to a seat has no draws. */
 export const isRedacted = (rows: readonly Row[]): boolean =>
-  rows.some((row) => Object.values(row.secrets).some((slice) => !('fields' in slice)));
+  rows.some((row) =>
+    Object.entries(row.secrets).some(
+      ([audience, slice]) => !audience.startsWith('only:') && !('fields' in slice),
+    ),
+  );
 
 /** Return the secret slices of an event that are not withheld. */
 export const shown = (row: Row): JsonObject[] =>

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.kernel.bots.bot import Bot
+from games.kernel.bots.bot import Bot, Observation
+from games.kernel.bots.reason import Reasons
 from games.kernel.chance import Chance
 from games.kernel.draft import Batch
 from games.kernel.game import Game, GameInfo, Option
-from games.kernel.outcome import Outcome
+from games.kernel.outcome import Outcome, Prospects
 from games.kernel.refusal import Refusal
 from games.kernel.values import NoOffer, Options, Seat, Viewer
 from games.rules.gemblo.bots import LEVELS, bot_of
+from games.rules.gemblo.bots.reasons import explain
 from games.rules.gemblo.events import ColourOut, Ended, MultiplayerEvent, Placed, Started, Tiebreak
 from games.rules.gemblo.moves import Place
 from games.rules.gemblo.multiplayer import placing, scoring, turns
@@ -84,6 +86,13 @@ class MultiplayerGame(Game[State, Place, MultiplayerEvent]):
 
     def turn_number(self, state: State) -> int:
         return len(state.laid)
+
+    def explain(self, observation: Observation[State, Place], move: Place) -> Reasons:
+        """Return the reasons for a placement."""
+        return explain(observation, move)
+
+    def prospects(self, state: State) -> Prospects:
+        return Prospects(scoring.placed(state), scoring.CLEAR_LEAD)
 
     def broken_invariants(self, state: State) -> Iterable[str]:
         return broken_invariants(state)

@@ -4,6 +4,9 @@ from games.kernel.outcome import Outcome, ScoreLine, ranked, score_of
 from games.rules.gemblo.multiplayer.state import State
 from games.rules.gemblo.shapes.pieces import BY_ID
 
+CLEAR_LEAD = 8
+"""The hexagons placed ahead after which a seat hardly ever lost: see docs/absence.md."""
+
 
 def hexagons_left(state: State, colour: int) -> int:
     """Return how many hexagons a colour has not placed."""
@@ -14,6 +17,14 @@ def totals(state: State) -> tuple[int, ...]:
     """Return how many hexagons each seat has not placed, all its colours together (B19)."""
     return tuple(
         sum(hexagons_left(state, colour) for colour in state.board.colours_of(seat))
+        for seat in range(state.board.seats)
+    )
+
+
+def placed(state: State) -> tuple[int, ...]:
+    """Return how many hexagons each seat has placed, all its colours together."""
+    return tuple(
+        sum(state.colours[colour].cells.bit_count() for colour in state.board.colours_of(seat))
         for seat in range(state.board.seats)
     )
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import get_args
 
 from games.rules import text
-from games.rules.gemblo import game
+from games.rules.gemblo import game, recap
+from games.rules.gemblo.bots.reasons import CODES
 from games.rules.gemblo.events import Advice, EndReason, OutReason
 from games.rules.gemblo.puzzle.catalog.drawings import GRADES, shipped
 from games.rules.gemblo.shapes.boards import COLOURS
@@ -42,4 +43,6 @@ def test_every_name_and_every_reason_has_a_word():
     needed |= {f"out.{reason}" for reason in get_args(OutReason)}
     needed |= {f"score.{line}" for line in ("hexes_left", "cells_left", "hints")}
     needed |= {f"hint.{advice}" for advice in get_args(Advice)}
+    needed |= {f"reason.{code}" for code in CODES}
+    needed |= {f"recap.{code}" for code in recap.CODES}
     assert needed == set(text("gemblo", "words", "en"))

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from games.rules.gobi.board.grid import DIAGONALS, STEPS, Cell, Desert, Pair, beside
+from games.rules.gobi.board.grid import DIAGONALS, STEPS, Cell, Desert, Pair
 from games.rules.gobi.components import CAMELS
 
 Way: TypeAlias = tuple[Cell, ...]
@@ -61,14 +61,26 @@ def longest_crossing(camels: frozenset[Cell], pair: Pair) -> Way:
     return _ways(camels, pair[0], crossing=True).get(pair[1], ())
 
 
+def any_crossing(camels: frozenset[Cell], pairs: Sequence[Pair]) -> bool:
+    """Return whether any of the pairs has a way with at least one diagonal step (G30)."""
+    near = [pair for pair in pairs if _is_in_one(groups(camels, diagonal=True), pair)]
+    apart = (not _is_in_one(groups(camels), pair) for pair in near)
+    return any(apart) or any(longest_crossing(camels, pair) for pair in near)
+
+
+def _is_in_one(parts: tuple[tuple[Cell, ...], ...], pair: Pair) -> bool:
+    return any(pair[0] in group and pair[1] in group for group in parts)
+
+
 @lru_cache(maxsize=4096)
-def groups(camels: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells in groups that are connected edge to edge."""
+def groups(camels: frozenset[Cell], *, diagonal: bool = False) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells in groups that are connected edge to edge, or at least at a corner."""
     left, groups = set(camels), []
+    steps = (*STEPS, *DIAGONALS) if diagonal else STEPS
     while left:
         group = [left.pop()]
-        for cell in group:
-            near = [other for other in beside(cell) if other in left]
+        for x, y in group:
+            near = [at for right, down in steps if (at := (x + right, y + down)) in left]
             left.difference_update(near)
             group += near
         groups.append(tuple(group))

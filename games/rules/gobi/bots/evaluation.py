@@ -36,6 +36,9 @@ BLESSING_ODDS: dict[Blessing, float] = {
 }
 """The probability that a blessing which is met, or still can be, is met in the end."""
 
+CLEAR_LEAD = 15
+"""The lead after which a player hardly ever lost: see docs/absence.md."""
+
 REWARD_VALUE = 3.5
 
 

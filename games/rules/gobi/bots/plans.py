@@ -6,7 +6,7 @@ from heapq import nlargest
 
 from games.rules.gobi import moves as m
 from games.rules.gobi.bots.evaluation import evaluate_camels, evaluate_claims, evaluate_seat
-from games.rules.gobi.rules.decide import decide
+from games.rules.gobi.rules.decide import decide_within_turn
 from games.rules.gobi.rules.legal_moves import legal_moves
 from games.rules.gobi.rules.refusals import created
 from games.rules.gobi.state import State
@@ -27,8 +27,8 @@ class Plan:
 
 
 def after(state: State, move: m.GobiMove) -> State:
-    """Return the state after a move of the seat to act."""
-    return decide(state, state.turn.seat, move).state
+    """Return the state after a move of the seat to act, its turn not yet ended by itself."""
+    return decide_within_turn(state, state.turn.seat, move).state
 
 
 def end_turn(state: State) -> State:

@@ -38,6 +38,7 @@ from games.rules.gobi.rules.refusals import (
     reward_refusal,
     spices_refusal,
 )
+from games.rules.gobi.rules.turn_end import ending_moves
 from games.rules.gobi.state import Camels, Claim, Stage, State
 
 
@@ -69,6 +70,7 @@ def _tile_offer(state: State) -> TileOffer:
             if refused
         ),
         porcelain=_porcelain(state),
+        ends_turn=ending_moves(state),
     )
 
 
@@ -100,6 +102,7 @@ def _camels_offer(state: State) -> CamelsOffer:
         lift=() if lift else tuple(dict.fromkeys(state.player.camels)),
         put=task.cells if isinstance(task, Camels) and not put else (),
         closed=ClosedCamels(_code(lift), _code(put), _code(refusal(state, seat, m.Skip()))),
+        ends_turn=ending_moves(state),
     )
 
 
@@ -113,6 +116,7 @@ def _reward_offer(state: State) -> RewardOffer:
         coffee=_code(coffee),
         tea=_uses_tea(coffee, length),
         closed=ClosedReward(_code(refusal(state, state.turn.seat, m.Skip()))),
+        ends_turn=ending_moves(state),
     )
 
 
@@ -141,6 +145,7 @@ def _routes_offer(state: State) -> RoutesOffer:
         joined=tuple(JoinedPair(ends, _code(reunite_refusal(state, ends))) for ends in others),
         porcelain=_porcelain(state),
         closed=ClosedRoutes(_code(refusal(state, state.turn.seat, m.EndTurn()))),
+        ends_turn=ending_moves(state),
     )
 
 

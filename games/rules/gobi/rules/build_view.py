@@ -2,8 +2,8 @@
 
 from games.kernel.values import Seat
 from games.rules.gobi.board.grid import Cell
-from games.rules.gobi.components import Reward, Tribe
-from games.rules.gobi.rules.scoring import blessing_progress, lines
+from games.rules.gobi.components import VALUES, Reward, Tribe, is_gift
+from games.rules.gobi.rules.scoring import BlessingProgress, blessing_progress, lines
 from games.rules.gobi.state import Camels, Claim, Player, Stage, State, Turn
 from games.rules.gobi.view import GobiView, PlayerView, StackView, TileView, TurnView
 
@@ -17,6 +17,7 @@ def build_view(state: State, *, revealed: bool = False) -> GobiView:
         players=tuple(_player(state, Seat(seat), each) for seat, each in enumerate(state.players)),
         stacks=tuple(_stack(stack, revealed=revealed) for stack in state.stacks),
         coffees=state.coffees,
+        values=VALUES,
         box=state.box if revealed else None,
         turn=None if over else _turn(state.turn, state.stage),
     )
@@ -34,10 +35,17 @@ def _player(state: State, seat: Seat, player: Player) -> PlayerView:
         used=player.used,
         blessings=player.blessings,
         standing=tuple(blessing_progress(state, seat, each) for each in player.blessings),
+        prospects=tuple(_prospect(state, seat, stack) for stack in state.stacks),
         coffees=player.coffees,
         discards=player.discards,
         points=sum(line.value for line in lines(state, seat)),
     )
+
+
+def _prospect(state: State, seat: Seat, stack: tuple[Reward, ...]) -> BlessingProgress | None:
+    if not stack or is_gift(top := stack[0]):
+        return None
+    return blessing_progress(state, seat, top)
 
 
 def _stack(stack: tuple[Reward, ...], *, revealed: bool) -> StackView:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from games.kernel.draft import Batch, Draft
 from games.kernel.refusal import Refused
@@ -18,35 +18,60 @@ from games.rules.gobi.rules.refusals import refusal, reward_refusal
 from games.rules.gobi.rules.scoring import final_events
 from games.rules.gobi.state import Camels, Claim, Stage, State
 
+TurnDraft: TypeAlias = Draft[State, e.GobiEvent]
+
 
 def decide(state: State, seat: Seat, move: m.GobiMove) -> Batch[State, e.GobiEvent]:
     """Return the events of the move, up to the next real choice. Raise `Refused`."""
     if refused := refusal(state, seat, move):
         raise Refused(refused)
-    draft = Draft[State, e.GobiEvent](state, evolve)
+    return _draft_of(state, seat, move, ending=True).batch()
+
+
+def decide_within_turn(state: State, seat: Seat, move: m.GobiMove) -> Batch[State, e.GobiEvent]:
+    """Return the events of a legal move, but leave the end of its turn to the player."""
+    return _draft_of(state, seat, move, ending=False).batch()
+
+
+def _draft_of(state: State, seat: Seat, move: m.GobiMove, *, ending: bool) -> TurnDraft:
+    draft = TurnDraft(state, evolve)
     events = list(_events_of(state, seat, move))
     while events:
         for event in events:
             draft.emit(event)
-        events = _forced_events(draft.state)
-    return draft.batch()
+        events = _forced_events(draft.state, ending=ending)
+    return draft
 
 
-def _forced_events(state: State) -> list[e.GobiEvent]:
-    """Return the events without a choice; none if there is a choice or a turn to end."""
+def _forced_events(state: State, *, ending: bool) -> list[e.GobiEvent]:
+    """Return the events without a choice, the end of the turn only with `ending` (G24)."""
     match state.stage, state.turn.task:
         case Stage.OVER, _:
             return []
         case Stage.DRAW, _:
             return _next_tile(state)
-        case _, Camels(spread=False) as task if state.player.reserve >= task.due:
-            return [e.CamelsPlaced(state.turn.seat, task.cells)]
-    match tuple(islice(legal_moves(state, state.turn.seat), 2)):
-        case (m.EndTurn(),):
+    if placed := _camels_without_choice(state):
+        return placed
+    match only_move(state):
+        case None:
             return []
-        case (only,):
+        case m.EndTurn() if not ending:
+            return []
+        case only:
             return list(_events_of(state, state.turn.seat, only))
+
+
+def _camels_without_choice(state: State) -> list[e.GobiEvent]:
+    match state.turn.task:
+        case Camels(spread=False) as task if state.player.reserve >= task.due:
+            return [e.CamelsPlaced(state.turn.seat, task.cells)]
     return []
+
+
+def only_move(state: State) -> m.GobiMove | None:
+    """Return the one legal move of the seat to act; None if there is a choice."""
+    moves = tuple(islice(legal_moves(state, state.turn.seat), 2))
+    return moves[0] if len(moves) == 1 else None
 
 
 def _next_tile(state: State) -> list[e.GobiEvent]:

@@ -29,11 +29,15 @@ NEEDED: dict[Blessing, int] = {
 
 
 class BlessingProgress(Struct, frozen=True):
-    """The progress of a blessing: what it counts, what it needs, and its points as of now."""
+    """The progress of a blessing: what it counts, what it needs, and its points as of now.
+
+    `lost` if it can no longer be met.
+    """
 
     count: int
     needed: int
     met: bool
+    lost: bool
     value: int
 
 
@@ -76,9 +80,14 @@ def _blessing_line(state: State, seat: Seat, blessing: Blessing) -> ScoreLine:
 def blessing_progress(state: State, seat: Seat, blessing: Blessing) -> BlessingProgress:
     """Return what a blessing counts now, and the points it would score."""
     count, needed = _blessing_count(state, seat, blessing), NEEDED[blessing]
-    met = count == 0 if blessing == "thrifty" else count >= needed
+    is_thrifty = blessing == "thrifty"
+    met = count == 0 if is_thrifty else count >= needed
     return BlessingProgress(
-        count, needed, met, BLESSINGS[blessing] if met else MISSED_BLESSING_POINTS
+        count=count,
+        needed=needed,
+        met=met,
+        lost=is_thrifty and not met,
+        value=BLESSINGS[blessing] if met else MISSED_BLESSING_POINTS,
     )
 
 

@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from games.kernel.draft import Batch
 from games.kernel.values import Seat
 from games.rules.gobi import moves as m
 from games.rules.gobi.board.grid import Cell, Pair
 from games.rules.gobi.components import Tribe
 from games.rules.gobi.events import GobiEvent, TileDrawn
-from games.rules.gobi.rules.decide import decide
+from games.rules.gobi.rules.decide import decide, decide_within_turn
 from games.rules.gobi.rules.evolve import evolve
 from games.rules.gobi.rules.refusals import created, refusal
 from games.rules.gobi.state import Player, State, Turn
@@ -104,15 +105,25 @@ def place(x: int, y: int) -> m.Place:
 
 
 def play(state: State, *moves: m.GobiMove) -> State:
-    """Return the state after these moves of the seat to act."""
+    """Return the state after these moves of the seat to act; a turn ends only by `EndTurn`."""
     for move in moves:
-        state = decide(state, state.turn.seat, move).state
+        state = _within_turn(state, move).state
     return state
 
 
 def events_of(state: State, move: m.GobiMove) -> list[GobiEvent]:
-    """Return the events of a move of the seat to act."""
-    return list(decide(state, state.turn.seat, move).events)
+    """Return the events of a move of the seat to act; a turn ends only by `EndTurn`."""
+    return list(_within_turn(state, move).events)
+
+
+def _within_turn(state: State, move: m.GobiMove) -> Batch[State, GobiEvent]:
+    assert refusal(state, state.turn.seat, move) is None
+    return decide_within_turn(state, state.turn.seat, move)
+
+
+def decided(state: State, move: m.GobiMove) -> Batch[State, GobiEvent]:
+    """Return what the game decides for a move of the seat to act, the end of its turn included."""
+    return decide(state, state.turn.seat, move)
 
 
 def refusal_code(state: State, move: m.GobiMove) -> str | None:

@@ -9,6 +9,7 @@ from games.kernel.replay import fold
 from games.kernel.values import NoOffer
 from games.rules.gobi import events as e
 from games.rules.gobi import moves as m
+from games.rules.gobi.components import BLESSINGS, GIFTS
 from games.rules.gobi.events import ScoreLine
 from games.rules.gobi.game import GAME
 from games.rules.gobi.rules.scoring import BlessingProgress, lines
@@ -66,9 +67,25 @@ def test_G32_score_line_has_the_facts_of_the_blessing() -> None:
 def test_view_has_the_progress_of_each_blessing(camels: str, count: int, met: bool) -> None:
     state = position(BLOCK.replace("C", camels))
     view = GAME.view(with_player(state, blessings=("inner",)), RIVAL)
-    progress = BlessingProgress(count=count, needed=2, met=met, value=4 if met else 1)
+    progress = BlessingProgress(count=count, needed=2, met=met, lost=False, value=4 if met else 1)
     assert view.players[ME].standing == (progress,)
     assert view.players[RIVAL].standing == ()
+
+
+def test_view_has_the_prospects_of_the_blessings_on_top_of_the_stacks() -> None:
+    stacks = (("inner", "tea"), ("perfume",), (), ("thrifty",))
+    state = position(BLOCK.replace("C", "C1/2"), stacks=stacks, discards=("altan",))
+    view = GAME.view(state, RIVAL)
+    inner = BlessingProgress(count=1, needed=2, met=False, lost=False, value=1)
+    wasted = BlessingProgress(count=1, needed=0, met=False, lost=True, value=1)
+    assert view.players[ME].prospects == (inner, None, None, wasted)
+    assert [each and each.met for each in view.players[RIVAL].prospects] == [True, None, None, True]
+
+
+def test_view_has_the_points_of_each_reward() -> None:
+    values = GAME.view(position("C S"), None).values
+    assert set(values) == {*GIFTS, *BLESSINGS, "coffee"}
+    assert (values["silk"], values["inner"], values["coffee"]) == (3, 4, 7)
 
 
 @pytest.mark.parametrize(

@@ -147,13 +147,6 @@ def test_G23_resolving_out_of_turn_is_refused() -> None:
     assert refusal_code(state, m.Reunite(((0, 0), (2, 0)))) == "no_camel"
 
 
-def test_G24_turn_ends_only_by_the_move_of_its_player() -> None:
-    state = play(position("C S\nA N"), place(1, 2))
-    assert list(GAME.moves(state, ME)) == [m.EndTurn()]
-    assert state.turn.seat == ME
-    assert play(state, m.EndTurn()).turn.seat == RIVAL
-
-
 def test_G24_G30_gifts_may_be_used_before_routes_are_resolved() -> None:
     state = routes_position("C1 S1 C1 N1 A1 N1 T", gifts=["porcelain", "perfume", "spices"])
     state = with_placed(state, (6, 0))

@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from games.rules import text
-from games.rules.gobi import components
+from games.rules.gobi import components, recap
+from games.rules.gobi.bots.reasons import CODES
 from games.rules.gobi.rules import build_offer, refusals
 from games.rules.gobi.state import Stage
 
@@ -36,5 +37,7 @@ def test_every_component_and_every_reason_has_a_word() -> None:
     needed |= {f"blessing.{each}{part}" for each in components.BLESSINGS for part in ("", ".text")}
     needed |= {f"stage.{stage.value}" for stage in Stage if stage not in (Stage.DRAW, Stage.OVER)}
     needed |= {f"score.{line}" for line in ("gift", "coffee", "blessing", "discards")}
+    needed |= {f"reason.{code}" for code in CODES}
+    needed |= {f"recap.{code}" for code in recap.CODES}
     needed |= {"coffee", "coffee.text", "outcome.tiles_played"}
     assert needed == set(text("gobi", "words", "en"))

@@ -42,7 +42,7 @@ class PlacingValues:
         value = self._own[spot] + self._crossings_value(player.targis, spot)
         if player.supply > 1 and spot in NUMBER:
             value += PARTNER_WEIGHT * self._best_partner_value((*player.targis, spot))
-        return value + DENIAL_WEIGHT * self._rival_loss(spot)
+        return value + DENIAL_WEIGHT * self.rival_loss(spot)
 
     def _crossings_value(self, targis: Cards, spot: str) -> float:
         before = set(crossings(targis))
@@ -60,7 +60,8 @@ class PlacingValues:
         ]
         return max((self._crossings_value(targis, spot) for spot in free), default=0.0)
 
-    def _rival_loss(self, spot: str) -> float:
+    def rival_loss(self, spot: str) -> float:
+        """Return what the opponent loses if this spot and its line are taken."""
         if spot not in NUMBER:
             return self._rival[spot]
         return self._rival[spot] + 0.5 * max(self._rival[square] for square in LINES[spot])

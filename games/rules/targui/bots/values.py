@@ -55,6 +55,10 @@ AT_ONCE = {
 """The value of an effect that works when its card is laid, by its code."""
 
 
+CLEAR_LEAD = 9
+"""The lead after which a player hardly ever lost: see docs/absence.md."""
+
+
 class UnitValues(msgspec.Struct, frozen=True):
     """The value of one unit of each resource at this time of the game."""
 

@@ -8,11 +8,14 @@ from games.kernel.refusal import Refusal
 from games.kernel.values import Seat
 from games.rules.targui.agenda.step import Choice, Steps, UseEffectStep, blocked_reason
 from games.rules.targui.board import NUMBER, SQUARES
+from games.rules.targui.box.bundle import short_of
 from games.rules.targui.box.effect import Act
 from games.rules.targui.effects.dunes import RemoveDuneStep, UseDuneStep
+from games.rules.targui.effects.exchanges import water_moves
 from games.rules.targui.effects.gains import consolation_steps
 from games.rules.targui.effects.hand import PlayHandWithoutNoble
 from games.rules.targui.effects.markers import UseSquareStep, square_refusal
+from games.rules.targui.effects.prices import display_full
 from games.rules.targui.effects.targia import CallTargia, CallTargiaStep, PartsStep, is_favoured
 from games.rules.targui.events import AbilityUsed, PieceForgone, PieceUsed, TurnEnded
 from games.rules.targui.moves import EndTurn, Forgo, Use
@@ -83,6 +86,22 @@ class TurnStep(Choice, frozen=True, kw_only=True):
             return Refusal("pieces_left", pieces=left)
         water = surplus_water(state, self.seat)
         return Refusal("surplus_water", water=water) if water else None
+
+    def is_over(self, state: State) -> bool:
+        """Return whether everybody sees that nothing is left to choose (T17)."""
+        if pieces(state, self.seat) or any(True for _ in water_moves(state, self.seat)):
+            return False
+        return not any(self._may_be_usable(state, card) for card in abilities(state, self.seat))
+
+    def _may_be_usable(self, state: State, card: str) -> bool:
+        """Return whether an ability can be used, as far as the opponent can tell."""
+        effect, player = state.box.displayed[card].effect, state.players[self.seat]
+        if isinstance(effect, PlayHandWithoutNoble) and any(
+            not held.fresh and not held.known for held in player.hand
+        ):
+            full = display_full(state, self.seat)
+            return not full and not short_of(effect.surcharge, player.purse)
+        return self._use_refusal(state, card) is None
 
     def apply(self, draft: TableDraft, move: Move, chance: Chance) -> None:
         match move:

@@ -18,6 +18,7 @@ from games.rules.targui.agenda.step import Step
 from games.rules.targui.board import CHEQUERED, SQUARES, targia_for
 from games.rules.targui.box.bundle import Bundle
 from games.rules.targui.box.effect import Once
+from games.rules.targui.decide import decide_within_turn
 from games.rules.targui.effects.prices import StoredGold
 from games.rules.targui.game import GAME
 from games.rules.targui.moves import EndTurn, LayIn
@@ -34,7 +35,7 @@ PLAIN = "TB-01 TB-04 TB-07 TB-10 TB-13 TB-02 TB-05 TB-08 TB-11 TB-14 TB-03 TB-06
 
 
 class GameScene(msgspec.Struct, frozen=True):
-    """A game of Targui with the events since `given`."""
+    """A game of Targui with the events since `given`; turns in it end only by `EndTurn`."""
 
     state: State
     events: list[Any] = []
@@ -49,7 +50,8 @@ class GameScene(msgspec.Struct, frozen=True):
 
     def _made(self, move: Move) -> "GameScene":
         (seat,) = self.game.to_act(self.state)
-        batch = self.game.decide(self.state, seat, move, CHANCE)
+        assert self.game.refusal(self.state, seat, move) is None
+        batch = decide_within_turn(self.state, seat, move, CHANCE)
         assert list(self.game.broken_invariants(batch.state)) == []
         return structs.replace(self, state=batch.state, events=[*self.events, *batch.events])
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.replay import fold
 from games.rules.targui.box.bundle import Bundle
+from games.rules.targui.decide import decide_within_turn
 from games.rules.targui.events import (
     CardLaid,
     DuneDiscarded,
@@ -79,7 +80,7 @@ def made(scene, *moves):
     """Return the scene after these moves, without the invariants: cards were removed."""
     for move in moves:
         (seat,) = scene.game.to_act(scene.state)
-        batch = scene.game.decide(scene.state, seat, move, CHANCE)
+        batch = decide_within_turn(scene.state, seat, move, CHANCE)
         scene = GameScene(batch.state, [*scene.events, *batch.events])
     return scene
 

@@ -12,7 +12,7 @@ from games.rules.targui.events import (
     RoundBegan,
     RoundOpened,
 )
-from games.rules.targui.moves import EndTurn, Forgo, Place, Use
+from games.rules.targui.moves import EndTurn, Place, Use
 from games.rules.targui.tests.builders import each_good, purchase, raid_payment
 from games.rules.targui.tests.scene import YOU, dusk, given, raid
 
@@ -72,16 +72,6 @@ def test_T9_dunes_are_discarded_and_three_turned_up_after_a_raid(before):
     kinds = [type(event) for event in scene.events]
     assert kinds.index(DunesTurned) > max(n for n, k in enumerate(kinds) if k is RobberMoved)
     assert (DunesSwept in kinds) == bool(before)
-
-
-def test_T17_turn_is_ended_by_its_player_without_pieces_left():
-    scene = given(me={"targis": ("b2",), "markers": ("c12",)})
-    assert scene.refused(EndTurn()) == "pieces_left"
-    scene = scene.when(Forgo("c12"))
-    assert scene.refused(EndTurn()) == "pieces_left"
-    scene = scene.when(Use("b2"))
-    assert scene.step == "turn 0"
-    assert scene.when(EndTurn()).step == "turn 1"
 
 
 def test_T17_steps_after_a_turn_run_without_a_move():

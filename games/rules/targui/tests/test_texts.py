@@ -7,6 +7,8 @@ import pytest
 
 from games.rules import text
 from games.rules.targui.agenda.step import Step
+from games.rules.targui.bots.reasons import CODES
+from games.rules.targui.box.bundle import RESOURCES
 from games.rules.targui.box.cards import DATA
 from games.rules.targui.box.effect import NoEffect
 from games.rules.targui.game import GAME, Targui
@@ -53,6 +55,11 @@ def test_every_refusal_code_has_a_text():
     assert words - codes == set()
 
 
+def test_every_reason_of_a_hint_has_a_text():
+    words = {key for key in text("targui", "words", "en") if key.startswith("reason.")}
+    assert words == {f"reason.{code}" for code in CODES}
+
+
 def _kinds(kind=Step):
     for below in kind.__subclasses__():
         yield below
@@ -80,3 +87,8 @@ def test_rules_mention_the_reconstructed_cards():
         assert any(word in each for each in texts)
         assert text("targui", "words", language)["reconstructed"]
     assert Path(FOLDER / "RULES.md").exists()
+
+
+def test_every_resource_has_an_amount():
+    amounts = {key for key in text("targui", "words", "en") if key.startswith("amount.")}
+    assert amounts == {f"amount.{resource}" for resource in (*RESOURCES, "stored")}

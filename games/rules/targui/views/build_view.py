@@ -12,8 +12,10 @@ from games.rules.targui.board import SQUARES
 from games.rules.targui.box.cards import TribeCard
 from games.rules.targui.box.effect import code_of
 from games.rules.targui.effects.exchanges import water_rates
+from games.rules.targui.rounds.turn_end import turn_ends
 from games.rules.targui.scoring import score
 from games.rules.targui.state import Deck, HandCard, State
+from games.rules.targui.views.details import details_of
 from games.rules.targui.views.offer import AnyOffer
 from games.rules.targui.views.view import (
     Decks,
@@ -64,7 +66,10 @@ def offer(state: State, seat: Seat) -> AnyOffer | NoOffer:
     if not state.agenda or state.agenda[0].seat != seat:
         return NoOffer()
     step = state.agenda[0]
-    return step.offer(state, water_rates(state, seat)) if isinstance(step, Choice) else NoOffer()
+    if not isinstance(step, Choice):
+        return NoOffer()
+    found = step.offer(state, water_rates(state, seat))
+    return replace(found, ends_turn=turn_ends(state, seat))
 
 
 def _square(state: State, square: str) -> Square:
@@ -150,6 +155,7 @@ def _face(state: State, card: str) -> Face:
     laid = box.displayed.get(card)
     return DuneFace(
         code_of(plain_card.effect),
+        details=details_of(plain_card.effect),
         symbol=laid.symbol if laid else UNSET,
         vp=laid.vp if laid else UNSET,
         reconstructed=True if plain_card.reconstructed else UNSET,
@@ -163,6 +169,7 @@ def _tribe_face(card: TribeCard) -> Face:
         prices=card.prices,
         kind=card.kind,
         effect=code_of(card.effect),
+        details=details_of(card.effect),
         extra=ExtraView(card.extra.cost, card.extra.vp) if card.extra else UNSET,
         reconstructed=True if card.reconstructed else UNSET,
     )

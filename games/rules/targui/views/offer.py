@@ -9,6 +9,7 @@ import msgspec
 
 from games.rules.targui.box.bundle import Bundle, Currency, Good, Terms
 from games.rules.targui.state import Cards, Rows
+from games.rules.targui.views.turn_ends import NO_TURN_ENDS, TurnEnds
 
 Spot: TypeAlias = str
 Part: TypeAlias = Literal["action", "favour"]
@@ -28,10 +29,14 @@ class WaterRate(msgspec.Struct, frozen=True):
 WaterRates: TypeAlias = tuple[WaterRate, ...]
 
 
-class Offer(msgspec.Struct, frozen=True, tag_field="step", kw_only=True):
-    """The choices of one step, with the exchanges of water that are possible beside them."""
+class Offer(msgspec.Struct, frozen=True, tag_field="step", kw_only=True, omit_defaults=True):
+    """The choices of one step, with the exchanges of water that are possible beside them.
+
+    `ends_turn` is left out where no move ends the turn.
+    """
 
     water: WaterRates
+    ends_turn: TurnEnds = NO_TURN_ENDS
 
 
 class OpenPlace(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from games.rules.targui.box.bundle import Bundle
 from games.rules.targui.box.cards import Kind
 from games.rules.targui.box.effect import Symbol
 from games.rules.targui.state import Cards, Rows, Variant
+from games.rules.targui.views.details import Details
 
 Back: TypeAlias = Literal["goods", "tribe"]
 
@@ -100,6 +101,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     prices: tuple[Bundle, ...] | UnsetType = UNSET
     kind: Kind | UnsetType = UNSET
     effect: str | UnsetType = UNSET
+    details: Details | UnsetType = UNSET
     extra: ExtraView | UnsetType = UNSET
     reconstructed: bool | UnsetType = UNSET
     """Present where part of the card is not known from a public source."""

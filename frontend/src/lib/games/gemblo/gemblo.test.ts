@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { positionsIn, sceneAt as sceneOf, type Position } from '../fixtures';
+import { eventGem, gemsOf } from './gems';
 import { GembloHand } from './hand.svelte';
 import {
   boxOf,
@@ -219,6 +220,23 @@ test('a puzzle has a time, which stops at its end, and a result text', () => {
   const running: Scene = { ...scene, view: { ...view, ended: null } };
   expect(timeSpent(running, Date.parse('2026-11-18T11:00:00Z'))).toBe(3_600_000);
   expect(timeSpent({ ...running, times: undefined }, 0)).toBeNull();
+});
+
+test('a seat has all its colours, and a placement the one that was placed', () => {
+  const { view } = sceneAt(0);
+  expect([gemsOf(view, 0), gemsOf(view, 1)]).toEqual([
+    ['amber', 'jade'],
+    ['lapis', 'garnet'],
+  ]);
+  expect(gemsOf(null, 3)).toEqual(['garnet']);
+  const about = { version: 3, seat: 0 } as const;
+  expect([
+    eventGem(
+      { ...about, kind: 'gemblo.placed', seat: 0, colour: 2, piece: '1', cells: [[0, 0]] },
+      view,
+    ),
+    eventGem({ ...about, kind: 'gemblo.ended', reason: 'stuck' }, view),
+  ]).toEqual(['jade', null]);
 });
 
 test('a score line names its colour for a player of several', () => {

@@ -1,7 +1,7 @@
 import type { Hand } from '../contract';
 import { translate } from '../../i18n/index.svelte';
 import { prefs } from '../../device/preferences.svelte';
-import { cellAt, middle, type Cell, type Point } from './board/hexes';
+import { cellAt, middle, type Box, type Cell, type Point } from './board/hexes';
 import { bestOrientation, type Orientation } from './board/orientation';
 import {
   linesOf,
@@ -29,6 +29,8 @@ import {
 import { takeMove, placementText, otherMoveText } from './words';
 
 const ABOVE_FINGER = 56;
+/** Room for the rim and for the halo of pieces at it. */
+const MARGIN = 0.5;
 
 /** The player's selection: a piece, its orientation and its place. */
 export class GembloHand implements Hand<Move> {
@@ -38,6 +40,8 @@ export class GembloHand implements Hand<Move> {
   /** Where the selected piece would be under the mouse. */
   preview = $state.raw<Placement | null>(null);
   showLines = $state(false);
+  /** Whether the panel shows the pieces of the others. */
+  showOthers = $state(false);
   /** A move that places nothing: in a puzzle, to take a piece up, to ask for a hint, to give up. */
   otherMove = $state.raw<Move | null>(null);
   /** Whether the last tap found no place nearby. */
@@ -50,6 +54,8 @@ export class GembloHand implements Hand<Move> {
   readonly offer: AnyOffer | null;
   readonly cells: readonly Cell[];
   readonly orientation: Orientation;
+  /** The shown part of the board, in the units of its drawing. */
+  readonly box: Box;
   readonly joints: readonly Cell[];
   readonly free: readonly Line[];
   readonly blocked: readonly Line[];
@@ -62,6 +68,7 @@ export class GembloHand implements Hand<Move> {
     this.offer = offerOf(scene.offer);
     this.cells = numberedCells(this.view.rows);
     this.orientation = bestOrientation(this.cells);
+    this.box = this.orientation.box(this.cells, MARGIN);
     this.joints = decodeCells(this.offer?.joints ?? '').map((number) => this.cells[number] as Cell);
     this.free = linesOf(this.offer?.free ?? [], this.cells);
     this.blocked = linesOf(this.offer?.blocked ?? [], this.cells);
@@ -95,8 +102,9 @@ export class GembloHand implements Hand<Move> {
 
   readonly steady = true;
 
-  /** Players always see one row of the tray, so that the board never changes its size. */
-  get sheetHeight(): 'peek' | 'low' {
+  /** Players always see one row of the tray, so that the board keeps its size as they play. */
+  get sheetHeight(): 'peek' | 'low' | 'half' {
+    if (this.showOthers) return 'half';
     return this.#scene.seat === null ? 'peek' : 'low';
   }
 

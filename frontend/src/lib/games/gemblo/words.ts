@@ -30,12 +30,12 @@ export function placementText(scene: Scene, { piece, cells, turn }: Placement): 
   });
 }
 
-function pieceName(scene: Scene, piece: string): string {
+export function pieceName(scene: Scene, piece: string): string {
   return translate(scene.sentences, `piece.${piece}`);
 }
 
 /** Rows are counted from the top and cells from the left, both from one. */
-function spot(view: View, [q, r]: Cell): { row: number; place: number } {
+export function spot(view: View, [q, r]: Cell): { row: number; place: number } {
   const rows = [...new Set(view.rows.map(([row]) => row))];
   const left = Math.min(...view.rows.filter(([row]) => row === r).map(([, first]) => first));
   return { row: rows.indexOf(r) + 1, place: q - left + 1 };

@@ -37,6 +37,23 @@ export const closedReasons = ({ closed }: AnyOffer): AnyField<NonNullable<AnyOff
 
 export const same = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 
+/** Return the tile on a cell, if there is one. */
+export const tileAt = ({ desert }: View, cell: Cell): Tile | undefined =>
+  desert.find(({ at }) => same(at, cell));
+
+/** Return the part of all tiles that have been played. */
+export function progressOf({ desert, players, turn }: View): number {
+  const sum = (count: (player: Player) => number): number =>
+    players.reduce((all, player) => all + count(player), 0);
+  const left = sum(({ tiles }) => tiles) + (turn?.tile ? 1 : 0);
+  const played = desert.length - FIRST_TILES + sum(({ discards }) => discards.length);
+  return played / (played + left);
+}
+
+/** Return the seats in their order, beginning with the viewer's. */
+export const seatsFrom = ({ players }: View, seat: number | null): number[] =>
+  players.map((_, place) => ((seat ?? 0) + place) % players.length);
+
 export const BLESSINGS: ReadonlySet<string> = new Set([
   'inner',
   'together',
@@ -51,6 +68,9 @@ export function familyOf(reward: string): 'coffee' | 'blessing' | 'gift' {
   if (reward === 'coffee') return 'coffee';
   return BLESSINGS.has(reward) ? 'blessing' : 'gift';
 }
+
+/** The tiles that lie there before the first turn. */
+const FIRST_TILES = 4;
 
 export interface CamelGroup {
   readonly seat: number;

@@ -1,5 +1,6 @@
 import type { Bundle, Move, Offer, OfferAt, Proposal, Scene, View } from './view';
 import { offerOf } from './view';
+import { turnEnd } from '../turnEnds';
 import { neighbours, type Rows } from './arrangement';
 import { moveNote, moveText } from './words';
 
@@ -14,7 +15,9 @@ export function choices(scene: Scene): Proposal[] {
 /** Return a move with its text, and with what the card it touches does. */
 export function proposalOf(scene: Scene, move: Move): Proposal {
   const note = moveNote(scene, move);
-  return { move, words: moveText(scene, move), ...(note ? { note } : {}) };
+  const { surely, perhaps } = offerOf(scene.offer)?.ends_turn ?? {};
+  const ends = turnEnd(move, surely, perhaps);
+  return { move, words: moveText(scene, move), ...(note ? { note } : {}), ...ends };
 }
 
 const DECLINE: Move = { kind: 'decline' };

@@ -6,6 +6,10 @@ export interface Drawn {
   readonly shine?: string;
 }
 
+/** A card, and a goods card with its sack. */
+export const CARD = 'M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z';
+export const GOODS_CARD = `${CARD}M8.5 9.5h7v6.5a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2zM9.5 9.5c0-5 5-5 5 0`;
+
 export const RESOURCES: Readonly<Record<string, Drawn>> = {
   dates: {
     path: 'M14.5 3.5C19 5 21 9.5 18.5 14.5S10.5 22 7 20.5 3 14.5 5.5 9.5 11 2.5 14.5 3.5z',
@@ -34,9 +38,17 @@ export const RESOURCES: Readonly<Record<string, Drawn>> = {
     path: 'M12 1.5l2.9 7.6 7.6 2.9-7.6 2.9L12 22.5l-2.9-7.6L1.5 12l7.6-2.9z',
     fill: 'var(--gold-disc)',
   },
+  same_good: {
+    path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8.5 10h7M8.5 14h7',
+    fill: 'var(--salt)',
+  },
+  rightmost_tribe_card: {
+    path: CARD,
+    fill: 'var(--salt)',
+  },
   any_good: {
     path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5a2.5 2.5 0 1 1 3.7 2.2c-.8.5-1.2 1-1.2 1.8M12 17h.01',
-    fill: 'var(--raised)',
+    fill: 'var(--salt)',
   },
 };
 
@@ -47,9 +59,11 @@ export const TINTS: Readonly<Record<string, string>> = {
   well: 'var(--symbol-well)',
   tent: 'var(--symbol-tent)',
   targia: 'var(--symbol-targia)',
+  joker: 'var(--card-sand)',
 };
 
 export const SYMBOLS: Readonly<Record<string, string>> = {
+  joker: 'M12 2l2.6 7.4L22 12l-7.4 2.6L12 22l-2.6-7.4L2 12l7.4-2.6z',
   oasis:
     'M12.5 21c-.6-4.5-.2-7.5 1-10.5M13.5 10.5C11 6 7 5.5 3.5 9.5c3.5-1 7-1 10 1 .2-4.5 4-6.5 8-3.5-3.5.2-6 1.3-8 3.5 3.5-.5 6.5 1.5 7 5.5-2-3-4.5-4.5-7-5.5M5 21h14',
   camel_rider:

@@ -1,7 +1,7 @@
 import { translate } from '../../i18n/index.svelte';
 import { explain } from '../../ui/dialogs/explanation.svelte';
 import { cardAt, offerOf, type AnyOffer, type Scene } from './view';
-import { bundleText, cardName, spotText } from './words';
+import { bundleText, cardName, cardText, pricesText, spotTitle } from './spotWords';
 
 const FIGURES = ['robber', 'targia'] as const;
 
@@ -20,7 +20,15 @@ export function explainSpot(scene: Scene, spot: string): void {
   const standing = [...here, ...people].join(', ');
   const card = cardAt(view, spot);
   const lines = card ? cardLines(scene, card) : [];
-  explain(spotText(scene, spot), ...lines, standing, why ? (sentences[`why.${why}`] ?? '') : '');
+  explain(spotTitle(scene, spot), ...lines, standing, why ? (sentences[`why.${why}`] ?? '') : '');
+}
+
+/** Return what may be paid on top of a card's price, or an empty string. */
+function extraText({ sentences, view }: Scene, card: string): string {
+  const extra = view.faces[card]?.extra;
+  if (!extra) return '';
+  const cost = bundleText(sentences, extra.cost);
+  return translate(sentences, 'explain.extra', { cost, vp: extra.vp });
 }
 
 /** Explain a card. */
@@ -32,11 +40,11 @@ export function explainCard(scene: Scene, card: string): void {
 function cardLines(scene: Scene, card: string): string[] {
   const { sentences } = scene;
   const face = scene.view.faces[card];
-  const prices = (face?.prices ?? [])
-    .map((price) => bundleText(sentences, price))
-    .join(translate(sentences, 'explain.or'));
+  const prices = pricesText(scene, card);
+  const kind = face?.kind && face.kind !== 'none' ? (sentences[`kind.${face.kind}`] ?? '') : '';
   return [
-    sentences[`card.${card}.text`] ?? '',
+    [kind, cardText(scene, card)].filter(Boolean).join(': '),
+    extraText(scene, card),
     face?.vp === undefined ? '' : bundleText(sentences, { vp: face.vp }),
     prices && translate(sentences, 'explain.price', { prices }),
     face?.reconstructed ? (sentences.reconstructed ?? '') : '',

@@ -1,12 +1,9 @@
 import { translate } from '../../i18n/index.svelte';
-import { arrowDirection, nextByArrow } from '../../ui/board/arrowKeys';
-import type { Point } from '../../ui/board/geometry';
 import type { Action, Hand } from '../contract';
 import { movedToRowEnd, moved, swapped, type Rows } from './arrangement';
 import { arrangeIn, choices, proposalOf } from './choices';
 import {
   offerOf,
-  placeOf,
   spotOf,
   type AnyOffer,
   type Move,
@@ -14,7 +11,7 @@ import {
   type Scene,
   type View,
 } from './view';
-import { spotText, textAt } from './words';
+import { spotTitle, textAt } from './spotWords';
 
 const HINTED = new Set(['arrange', 'placing', 'card', 'lay', 'move_marker', 'pay_raid', 'surplus']);
 /** The moves that end or decline a step, shown as buttons in the sheet. */
@@ -93,17 +90,8 @@ export class TarguiHand implements Hand<Move> {
     this.proposal = here[(now + 1) % here.length] ?? null;
     const why = this.offer?.closed?.find(({ at }) => at === spot)?.why;
     this.refusal = this.proposal || !why ? '' : WHY.has(why) ? why : 'other';
-    const name = this.proposal || why ? '' : spotText(this.#scene, spot);
+    const name = this.proposal || why ? '' : spotTitle(this.#scene, spot);
     this.reading = name && [name, textAt(this.#scene, spot)].filter(Boolean).join(': ');
-  }
-
-  key(key: string): boolean {
-    const { targets } = this;
-    if (!arrowDirection(key) || targets.length === 0) return false;
-    const from = this.proposal && spotOf(this.proposal.move);
-    const next = from ? this.#targetAfter(key, from) : targets[0];
-    if (next) this.tap(next);
-    return true;
   }
 
   get arranging(): boolean {
@@ -139,6 +127,23 @@ export class TarguiHand implements Hand<Move> {
     this.reading = count > most ? translate(this.#scene.sentences, 'hint.tooMany', { most }) : '';
   }
 
+  /** The rows in which the paid card can be laid. */
+  get rowsToLay(): readonly number[] {
+    return this.offer?.step === 'lay' ? (this.offer.rows ?? []) : [];
+  }
+
+  /** The row in which the card would be laid. */
+  get chosenRow(): number | undefined {
+    const move = this.proposal?.move;
+    return move?.kind === 'lay_in' ? move.row : undefined;
+  }
+
+  /** Propose to lay the card in a row. */
+  layIn(row: number): void {
+    const choice = this.choices.find(({ move }) => move.kind === 'lay_in' && move.row === row);
+    if (choice) this.propose(choice);
+  }
+
   back(): boolean {
     if (this.lifted || this.#rows) {
       this.lifted = this.reading = '';
@@ -156,14 +161,5 @@ export class TarguiHand implements Hand<Move> {
     this.#rows = proposal.move.kind === 'arrange' ? proposal.move.rows : null;
     this.proposal = proposal;
     this.reading = this.refusal = '';
-  }
-
-  #targetAfter(key: string, from: string): string | undefined {
-    const pointOf = (spot: string): Point | null => {
-      const place = placeOf(spot, this.view.open_dunes);
-      return place && { x: place.column, y: place.row };
-    };
-    const start = pointOf(from);
-    return start ? nextByArrow(this.targets, key, start, pointOf) : undefined;
   }
 }

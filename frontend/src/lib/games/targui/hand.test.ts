@@ -2,15 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { positionsIn, sceneAt, type Position } from '../fixtures';
 import { TarguiHand } from './hand.svelte';
-import {
-  placeOf,
-  spotOf,
-  type AnyOffer,
-  type Move,
-  type Offer,
-  type Scene,
-  type View,
-} from './view';
+import { spotOf, type AnyOffer, type Move, type Offer, type Scene, type View } from './view';
 
 type TarguiPosition = Position<View, Scene['offer'], Move>;
 
@@ -85,7 +77,7 @@ describe('placing a Targi', () => {
     const hand = handAt(position, { closed: [] });
     hand.tap('c22');
     expect(hand.proposal).toBeNull();
-    expect(hand.hint).toContain('spot.centre');
+    expect(hand.hint).toContain('title.');
     expect([hand.back(), hand.hint]).toEqual([true, 'Place a Targi']);
   });
 
@@ -95,22 +87,6 @@ describe('placing a Targi', () => {
     expect(hand.crossings).toEqual([]);
     hand.tap('b2');
     expect(hand.crossings).toEqual(['c11', 'c13']);
-  });
-
-  test('arrow keys move in their direction', () => {
-    const hand = handAt(position);
-    expect(hand.key('ArrowRight')).toBe(true);
-    const column = (): number => {
-      const spot = hand.proposal && spotOf(hand.proposal.move);
-      return placeOf(spot ?? '', [])?.column ?? -1;
-    };
-    const seen = [column()];
-    for (let step = 0; step < 5; step++) {
-      hand.key('ArrowRight');
-      seen.push(column());
-    }
-    expect(seen).toEqual([...seen].sort((one, other) => one - other));
-    expect(hand.key('Enter')).toBe(false);
   });
 });
 
@@ -138,18 +114,30 @@ describe('a turn', () => {
     expect(hand.isProposedAt(at)).toBe(true);
   });
 
+  test('a listed move ends the turn, another does not', () => {
+    const position = positionAt('turn', 'use', 'forgo');
+    const [first, second] = handAt(position).choices;
+    const moves = [first, second].map((each) => each?.move as Move);
+    const ends = { surely: moves.slice(0, 1), perhaps: moves.slice(1) };
+    const hand = handAt(position, { ends_turn: ends });
+    expect(hand.choices.slice(0, 3).map(({ endsTurn }) => endsTurn)).toEqual([
+      true,
+      'perhaps',
+      undefined,
+    ]);
+  });
+
   test('ending the turn is an action beside the board', () => {
     const hand = handAt(positionAt('turn', 'end_turn'));
     expect(hand.actions.map(({ move }) => move.kind)).toEqual(['end_turn']);
     expect([hand.hint, hand.targets]).toEqual(['End your turn', []]);
-    expect(hand.key('ArrowUp')).toBe(false);
   });
 });
 
 describe('rearranging the display', () => {
   const position = positionAt('arrange');
-  const [one, other] = ['TX-03', 'TX-43'];
-  const before = [[], [one], [other]];
+  const [one, other] = ['TX-39', 'TX-09'];
+  const before = [[one], [], [other]];
 
   test('two tapped cards exchange their places', () => {
     const hand = handAt(position);
@@ -157,7 +145,7 @@ describe('rearranging the display', () => {
     hand.arrange(one);
     expect([hand.lifted, hand.proposal]).toEqual([one, null]);
     hand.arrange(other);
-    expect(hand.rows).toEqual([[], [other], [one]]);
+    expect(hand.rows).toEqual([[other], [], [one]]);
     expect(legal(position)).toContain(canonical(hand.proposal?.move));
   });
 
@@ -207,6 +195,31 @@ describe('rearranging the display', () => {
   });
 });
 
+describe('laying a card', () => {
+  const position = positionAt('lay');
+
+  test('a free place of each open row proposes to lay the card there', () => {
+    const hand = handAt(position);
+    expect(hand.rowsToLay.length).toBe(
+      position.moves.filter(({ kind }) => kind === 'lay_in').length,
+    );
+    expect(hand.chosenRow).toBeUndefined();
+    for (const row of hand.rowsToLay) {
+      hand.layIn(row);
+      expect([hand.chosenRow, legal(position).includes(canonical(hand.proposal?.move))]).toEqual([
+        row,
+        true,
+      ]);
+    }
+  });
+
+  test('a row that is not offered is not proposed', () => {
+    const hand = handAt(position, { rows: [] });
+    hand.layIn(0);
+    expect([hand.rowsToLay, hand.proposal]).toEqual([[], null]);
+  });
+});
+
 describe('a new offer', () => {
   test('starts with nothing selected', () => {
     const position = positionAt('placing', 'place');
@@ -221,7 +234,6 @@ describe('a new offer', () => {
     expect([hand.hint, hand.choices, hand.targets, hand.actions]).toEqual(['', [], [], []]);
     hand.tap('b2');
     expect(hand.proposal).toBeNull();
-    expect(hand.key('ArrowUp')).toBe(false);
   });
 
   test.each([

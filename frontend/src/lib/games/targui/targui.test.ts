@@ -4,10 +4,10 @@ import type { Sentences } from '../../i18n/index.svelte';
 import { positionsIn, sceneAt, type Position } from '../fixtures';
 import { choices } from './choices';
 import { TarguiHand } from './hand.svelte';
-import { robberPath, targiPath } from './board/animations';
+import { choiceGroups } from './panel/groups';
 import en from './messages/en';
 import fr from './messages/fr';
-import type { Offer, Scene, View } from './view';
+import { isUsedUp, progress, type Offer, type Scene, type View } from './view';
 import { describeScore, describeEvent } from './words';
 
 const [position] = positionsIn(
@@ -24,34 +24,6 @@ function sceneOf(offer: Scene['offer'], sentences: Sentences): Scene {
   const view = { ...position.view, faces: { 'TB-01': card } };
   return sceneAt({ view, offer, seat: 0 }, sentences);
 }
-
-const ROBBER = { version: 7, kind: 'targui.robber_moved', robber: 1, targia: null } as const;
-
-test('the robber walks along the frame and around its corner', () => {
-  expect(robberPath([], 5, 10)).toEqual([]);
-  expect(robberPath([ROBBER], 3, 10)).toEqual([
-    { x: -10, y: 0 },
-    { x: 0, y: 0 },
-  ]);
-  const over = robberPath([ROBBER, ROBBER], 5, 10);
-  expect(over).toEqual([
-    { x: -10, y: -10 },
-    { x: 0, y: -10 },
-    { x: 0, y: 0 },
-  ]);
-  expect(robberPath([ROBBER], 1, 10)[0]).toEqual({ x: -10, y: 0 });
-});
-
-test('a Targi comes from below to its spot once', () => {
-  const news = [
-    { version: 7, kind: 'targui.targi_placed', seat: 1, at: 'b2', helped: [] } as const,
-  ];
-  expect(targiPath(news, 'b2', 10)).toEqual([
-    { x: 0, y: 60 },
-    { x: 0, y: 0 },
-  ]);
-  expect(targiPath(news, 'b3', 10)).toEqual([]);
-});
 
 test('score rows are counted from one, and an ability names its card', () => {
   const sentences = {
@@ -132,4 +104,42 @@ test('surplus water replaces the end of the turn', () => {
   const hand = new TarguiHand(sceneOf(offer, en));
   expect(hand.hint).toBe('Trade your surplus water first');
   expect(hand.choices.map(({ words }) => words)).toEqual(['Trade 2 water for 1 salt']);
+  expect(choiceGroups(hand).map(({ name }) => name)).toEqual(['water']);
+});
+
+test('an ability is used up for good, for a round, or not at all', () => {
+  const { view } = sceneOf({}, {});
+  const [player] = view.players;
+  if (!player) throw new Error('the fixture has no players');
+  const face = (kind: string, effect: string): View['faces'][string] =>
+    ({ kind, effect, symbol: 'well', vp: 1, prices: [] }) as View['faces'][string];
+  const used = {
+    ...view,
+    faces: {
+      once: face('once', 'call_targia'),
+      fresh: face('once', 'discount_once'),
+      round: face('permanent', 'water_gold_rate'),
+      always: face('permanent', 'hand_limit'),
+      gone: face('immediate', 'gain'),
+      gold: face('permanent', 'stored_gold'),
+    },
+    players: [{ ...player, charges: { fresh: 1, once: 0 }, spent: ['round'] }],
+  };
+  const cards = Object.keys(used.faces).filter((card) => isUsedUp(used, 0, card));
+  expect(cards).toEqual(['once', 'round', 'gone', 'gold']);
+});
+
+test('the course of the game follows the robber and the displays', () => {
+  const { view } = sceneOf({}, {});
+  const at = (robber: number, cards: number, ended: View['ended'] = ''): number =>
+    progress({
+      ...view,
+      robber,
+      ended,
+      players: view.players.map((player) => ({
+        ...player,
+        rows: [Array.from({ length: cards }, (_, card) => `TX-${card}`)],
+      })),
+    });
+  expect([at(1, 0), at(16, 0), at(1, 6), at(3, 2, 'last_raid')]).toEqual([0, 1, 0.5, 1]);
 });

@@ -10,6 +10,7 @@ export type OfferAt<S extends Offer['step']> = Extract<Offer, { readonly step: S
 export type Move = Schemas['TarguiMove'];
 export type TarguiEvent = Schemas['TarguiEvent'];
 export type Face = Schemas['TarguiFace'];
+export type Details = Schemas['TarguiDetails'];
 export type PieceOffer = Schemas['TarguiPieceOffer'];
 /** Amounts by resource, such as `{dates: 2}`; prices also use `any_good` and `same_good`. */
 export type Bundle = Readonly<Record<string, number | undefined>>;
@@ -32,25 +33,6 @@ export const offerOf = (offer: Schemas['TarguiOffer']): Offer | null =>
 export function spotOf(move: Move): string | null {
   const { at, piece, to }: AnyMove = move;
   return at ?? piece ?? to ?? null;
-}
-
-/** Return the column and row of a spot; dunes are in a row of their own below the board. */
-export function placeOf(
-  spot: string,
-  dunes: readonly string[],
-): { column: number; row: number } | null {
-  if (spot.startsWith('c')) return { row: Number(spot[1]), column: Number(spot[2]) };
-  if (spot.startsWith('b')) return frame(Number(spot.slice(1)));
-  const dune = dunes.indexOf(spot);
-  return dune < 0 ? null : { column: dune + (5 - Math.min(5, dunes.length)) / 2, row: 5.15 };
-}
-
-function frame(number: number): { column: number; row: number } {
-  if (number === 16) return { column: 0, row: 0 };
-  if (number <= 4) return { column: number, row: 0 };
-  if (number <= 8) return { column: 4, row: number - 4 };
-  if (number <= 12) return { column: 12 - number, row: 4 };
-  return { column: 0, row: 16 - number };
 }
 
 /** Return every spot on the board. */
@@ -81,7 +63,28 @@ const BORDERS: Readonly<Record<string, string>> = {
   '10': 'silversmith',
 };
 
+/** Return whether nothing is left of the ability of a displayed card, for good or for this round. */
+export function isUsedUp(view: View, seat: number, card: string): boolean {
+  const { kind, effect } = view.faces[card] ?? {};
+  const { charges = {}, spent = [] } = view.players[seat] ?? {};
+  const counted = kind === 'once' || effect === 'stored_gold';
+  return kind === 'immediate' || spent.includes(card) || (counted && !charges[card]);
+}
+
+/** Return the seats with a Targi or a marker on a spot. */
+export const seatsAt = (view: View, kind: 'targis' | 'markers', spot: string): number[] =>
+  view.players.flatMap((player, seat) => (player[kind].includes(spot) ? [seat] : []));
+
 /** Return the sentence key of a border card: by its place on the frame where cards share an effect. */
 export function borderKey(card: string, effect = ''): string {
   return (card.startsWith('B') && BORDERS[card.slice(-2)]) || effect;
+}
+
+/** The robber ends the game on his last card, twelve cards in a display do so earlier. */
+const [FRAME, FULL_DISPLAY] = [16, 12];
+
+/** Return the course of the game, from 0 to 1. */
+export function progress({ robber, players, ended }: View): number {
+  const laid = players.map(({ rows }) => rows.flat().length / FULL_DISPLAY);
+  return ended ? 1 : Math.max((robber - 1) / (FRAME - 1), ...laid);
 }

@@ -1,10 +1,9 @@
 import type { ScoreLine } from '../../api/types';
 import type { AnyField } from '../../api/unions';
-import { translate, type Sentences } from '../../i18n/index.svelte';
+import { translate } from '../../i18n/index.svelte';
 import { RESOURCES } from './drawings';
+import { bundleText, cardName, spotText, textAt } from './spotWords';
 import {
-  borderKey,
-  cardAt,
   offerOf,
   spotOf,
   type AnyMove,
@@ -13,42 +12,7 @@ import {
   type Move,
   type Scene,
   type TarguiEvent,
-  type View,
 } from './view';
-
-/** Return a bundle as text: “2 dates, 1 gold”. */
-export function bundleText(sentences: Sentences, bundle: Bundle): string {
-  const parts = Object.entries(bundle).filter(([, count]) => count);
-  if (parts.length === 0) return translate(sentences, 'bundle.nothing');
-  return parts.map(([what, n]) => translate(sentences, `bundle.${what}`, { n })).join(', ');
-}
-
-/** Return a card's name; a goods card is named by its goods, a plain border card by its kind. */
-export function cardName(sentences: Sentences, view: View, card: string): string {
-  const named = sentences[`card.${card}`];
-  if (named) return named;
-  const face = view.faces[card];
-  if (face?.options) return face.options.map((option) => bundleText(sentences, option)).join(' / ');
-  return translate(sentences, `border.${borderKey(card, face?.effect)}`);
-}
-
-/** Return a spot of the board with the name of its card. */
-export function spotText(scene: Scene, spot: string): string {
-  const view = scene.view;
-  const card = cardAt(view, spot);
-  const name = card
-    ? cardName(scene.sentences, view, card)
-    : translate(scene.sentences, 'card.faceDown');
-  if (spot.startsWith('b')) return `${spot.slice(1)} ${name}`;
-  if (!spot.startsWith('c')) return name;
-  return translate(scene.sentences, 'spot.centre', { row: spot[1], column: spot[2], name });
-}
-
-/** Return what the card on a spot does, or an empty string. */
-export function textAt(scene: Scene, spot: string): string {
-  const card = cardAt(scene.view, spot);
-  return card ? (scene.sentences[`card.${card}.text`] ?? '') : '';
-}
 
 /** Return what the card that a move touches does. */
 export function moveNote(scene: Scene, move: Move): string {
@@ -98,9 +62,16 @@ function bargain(scene: Scene, move: Move): Record<string, string> {
   };
 }
 
-interface Deal {
+export interface Deal {
   readonly give?: Bundle;
   readonly gain?: Bundle;
+}
+
+/** Return the payment for a card as amounts, with the points that an extra brings. */
+export function payDealOf(scene: Scene, move: Move): Deal | null {
+  if (move.kind !== 'pay') return null;
+  const extra = move.extra ? scene.view.faces[move.card]?.extra : undefined;
+  return { give: payment(scene, move), ...(extra ? { gain: { vp: extra.vp } } : {}) };
 }
 
 /** Return a move that only exchanges goods as amounts, or null if glyphs cannot express it. */

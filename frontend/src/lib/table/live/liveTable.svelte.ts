@@ -1,6 +1,7 @@
 import { getTable, commandRequest, sendCommand, type CommandRequest } from '../../api/endpoints';
 import { ApiError } from '../../api/errors';
 import type { Command, LogEvent, Snapshot, StaleFacts, Step } from '../../api/types';
+import type { ChatFollower, ChatPush } from '../../chat/types';
 import { LiveSocket, type ConnectionState } from '../../live/liveSocket';
 import { session } from '../../session/session.svelte';
 import { storeHead } from '../../verify/heads';
@@ -16,7 +17,10 @@ import {
 import { appended } from '../log/log';
 import { withRetry } from './retry';
 
-type Push = ({ type: 'snapshot' } & Snapshot) | { type: 'gone'; code?: string };
+type Push =
+  | ({ type: 'snapshot' } & Snapshot)
+  | ({ type: 'chat' } & ChatPush)
+  | { type: 'gone'; code?: string };
 
 const RETRY_AFTER = 4000;
 
@@ -26,7 +30,6 @@ export class LiveTable {
   log = $state.raw<readonly LogEvent[]>([]);
   steps = $state.raw<readonly Step[]>([]);
   connection = $state<ConnectionState>('connecting');
-  sending = $state(false);
   problem = $state.raw<unknown>(null);
   /** A move that could not be sent yet. It is sent once, if the game is still at its position. */
   unsent = $state.raw<CommandRequest | null>(null);
@@ -34,7 +37,14 @@ export class LiveTable {
   moveDropped = $state(false);
   /** The last version seen on this device before the table was opened; null on the first visit. */
   readonly lastSeenVersion: number | null;
+  /** Called with each newer snapshot before it is applied. */
+  beforeSnapshot: (next: Snapshot) => void = () => undefined;
 
+  /** The chat of the table, which follows it by the same socket. */
+  chat: ChatFollower | undefined;
+
+  /** The last request, until it is answered. */
+  #pending = $state.raw<CommandRequest | null>(null);
   #socket: LiveSocket | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,6 +52,14 @@ export class LiveTable {
     this.unsent = unsentMove(id);
     this.moveDropped = isMoveDropped(id);
     this.lastSeenVersion = lastSeenVersion(id);
+  }
+
+  /**
+   * Whether a command is being sent. A pushed snapshot may show its outcome before the answer
+   * arrives; the player can then go on.
+   */
+  get sending(): boolean {
+    return this.#pending !== null && this.#pending.position === this.snapshot?.position;
   }
 
   /** Load the table and subscribe to it. */
@@ -62,7 +80,8 @@ export class LiveTable {
   listen(): void {
     this.#socket?.close();
     this.#socket = new LiveSocket({
-      path: () => `/ws/tables/${this.id}?after=${this.snapshot?.version ?? 0}`,
+      path: () =>
+        `/ws/tables/${this.id}?after=${this.snapshot?.version ?? 0}${this.chat?.query ?? ''}`,
       version: () => this.snapshot?.version ?? 0,
       onMessage: (message) => this.#receive(message as Push),
       // While reconnecting, the connection still counts as lost.
@@ -83,6 +102,7 @@ export class LiveTable {
   /** Apply a snapshot, unless a newer one is present. */
   applySnapshot(snapshot: Snapshot): void {
     if (this.snapshot && snapshot.version < this.snapshot.version) return;
+    this.beforeSnapshot(snapshot);
     this.log = appended(this.log, snapshot.events, ({ version }) => version);
     this.steps = appended(this.steps, snapshot.steps, ({ position }) => position);
     this.snapshot = snapshot;
@@ -109,20 +129,25 @@ export class LiveTable {
   }
 
   async #request(request: CommandRequest): Promise<void> {
-    this.sending = true;
+    this.#pending = request;
     try {
       this.applySnapshot(await withRetry(() => sendCommand(this.id, request)));
-      this.#setUnsent(null);
+      this.#settle(request, null);
     } catch (error) {
       const keepUnsent =
         error instanceof ApiError && error.isUndecided && request.command.kind === 'play';
-      this.#setUnsent(keepUnsent ? request : null);
+      this.#settle(request, keepUnsent ? request : null);
       if (keepUnsent) return;
       this.#applyStale(error);
       throw error;
-    } finally {
-      this.sending = false;
     }
+  }
+
+  /** End a request; what is unsent after it counts unless a later request was sent meanwhile. */
+  #settle(request: CommandRequest, unsent: CommandRequest | null): void {
+    if (this.#pending !== request) return;
+    this.#pending = null;
+    this.#setUnsent(unsent);
   }
 
   /** Cache the table for offline use, unless the player has signed out meanwhile. */
@@ -141,12 +166,17 @@ export class LiveTable {
     if (request) this.#retryTimer = setTimeout(this.#refresh, RETRY_AFTER);
   }
 
-  #refresh = async (): Promise<void> => {
+  /** Load the table again: the commands open to the player can change without a new version. */
+  async refresh(): Promise<void> {
     try {
       this.applySnapshot(await getTable(this.id));
     } catch {
       // Still offline, or the table is gone: the unsent move stays.
     }
+  }
+
+  #refresh = async (): Promise<void> => {
+    await this.refresh();
     await this.#sendUnsent();
   };
 
@@ -179,8 +209,11 @@ export class LiveTable {
       this.applySnapshot(message);
       void this.#sendUnsent();
     }
+    if (message.type === 'chat') this.chat?.onPush(message);
     if (message.type !== 'gone') return;
-    this.problem = new ApiError(404, message.code ?? 'gone');
     this.close();
+    // The table stays on the screen: suspended players may read.
+    if (message.code === 'suspended') dispatchEvent(new Event('standing-refused'));
+    else this.problem = new ApiError(404, message.code ?? 'gone');
   }
 }

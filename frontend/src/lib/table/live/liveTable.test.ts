@@ -84,9 +84,9 @@ test('an unsent move is sent once with its id at the same position', async () =>
   asked = [];
   answer = () => ({ status: 200, body: shot(7) });
   arrive(shot(5));
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(8000);
   arrive(shot(7));
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(8000);
   expect(asked.map(({ body }) => body?.id)).toEqual([name]);
   expect([table.unsent, table.moveDropped, table.snapshot?.position]).toEqual([null, false, 7]);
 });
@@ -95,14 +95,14 @@ test('an unsent move is dropped when the game has moved on', async () => {
   const table = await playedOffLine();
   asked = [];
   arrive(shot(9));
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(8000);
   expect([asked.length, table.unsent, table.moveDropped]).toEqual([0, null, true]);
 });
 
 test('a recorded move whose answer was lost is not reported as dropped', async () => {
   const table = await playedOffLine();
   arrive(shot(7, { steps: [{ first: 6, position: 7, parent: 5, seat: 0 }] }));
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(8000);
   expect([table.unsent, table.moveDropped]).toEqual([null, false]);
 });
 
@@ -124,11 +124,36 @@ test('a stale command applies the newer snapshot', async () => {
   expect(table.snapshot?.position).toBe(8);
 });
 
+test('after a pushed outcome the next move is sent before the answer to the last one', async () => {
+  const table = await opened();
+  let reply: (body: unknown) => void = () => undefined;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push({ method: String(init.method), path, body: JSON.parse(String(init.body)) });
+    return new Promise((resolve) => {
+      reply = (body) => resolve(new Response(JSON.stringify(body), { status: 200 }));
+    });
+  });
+  const sent = table.send({ kind: 'play', move: { kind: 'skip' } });
+  const [replyFirst] = [reply];
+  void table.send({ kind: 'play', move: { kind: 'skip' } });
+  expect([table.sending, asked.filter(({ body }) => body).length]).toEqual([true, 1]);
+  arrive(shot(6));
+  expect(table.sending).toBe(false);
+  const next = table.send({ kind: 'play', move: { kind: 'skip' } });
+  expect(asked.filter(({ body }) => body).map(({ body }) => body?.position)).toEqual([5, 6]);
+  replyFirst(shot(6));
+  await sent;
+  expect(table.sending).toBe(true);
+  reply(shot(7));
+  await next;
+  expect([table.sending, table.snapshot?.position]).toEqual([false, 7]);
+});
+
 test('commands other than moves are never kept', async () => {
   const table = await opened();
   answer = () => 'dead';
   const sent = expect(table.send({ kind: 'resign' })).rejects.toMatchObject({ code: 'offline' });
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(8000);
   await sent;
   expect(table.unsent).toBeNull();
 });

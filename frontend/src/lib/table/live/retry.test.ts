@@ -14,6 +14,15 @@ test('a network error is retried', async () => {
   expect([answer, tries]).toEqual(['done', 3]);
 });
 
+test.each([502, 503, 504])('an answer %i of a proxy is retried', async (status) => {
+  let tries = 0;
+  const answer = await withRetry(async () => {
+    if (++tries < 4) throw new ApiError(status, `http_${status}`);
+    return 'done';
+  }, atOnce);
+  expect([answer, tries]).toEqual(['done', 4]);
+});
+
 test('a refusal is final', async () => {
   let tries = 0;
   const sent = withRetry(async () => {

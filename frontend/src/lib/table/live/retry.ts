@@ -4,7 +4,7 @@ const PAUSES = [600, 1500, 3000];
 /** The longest a user waits for the next attempt, in milliseconds. */
 const MAX_PAUSE = 3000;
 
-/** Repeat a request on network errors, or if the service is busy for a moment. Throw any other error. */
+/** Repeat a request that has not reached the service, or found it busy. Throw any other error. */
 export async function withRetry<T>(
   attempt: () => Promise<T>,
   wait: (ms: number) => Promise<void> = sleep,
@@ -22,7 +22,7 @@ export async function withRetry<T>(
 }
 
 function pauseAfter(error: ApiError, pause: number): number {
-  if (error.isOffline && navigator.onLine) return pause;
+  if ((error.isOffline && navigator.onLine) || error.isUnreached) return pause;
   return error.retryAfter ? Math.max(pause, error.retryAfter * 1000) : Infinity;
 }
 

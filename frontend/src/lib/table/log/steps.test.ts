@@ -4,6 +4,7 @@ import type { Step } from '../../api/types';
 import {
   isUndone,
   mainLine,
+  moveNumber,
   positionBefore,
   positionBeforeLastMove,
   tipOfUndoneStep,
@@ -29,6 +30,10 @@ test('positionBefore returns where the previous move ended', () => {
   expect([9, 10, 11].map(before)).toEqual([4, 4, 4]);
   expect([3, 4, 7].map(before)).toEqual([2, 2, 2]);
   expect(before(2)).toBeNull();
+});
+
+test('moves are counted along their line, without the setup', () => {
+  expect([2, 4, 6, 10].map((position) => moveNumber(STEPS, position))).toEqual([0, 1, 2, 2]);
 });
 
 test('a version is undone when its step is', () => {

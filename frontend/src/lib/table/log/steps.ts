@@ -27,6 +27,15 @@ export const positionBeforeLastMove = (
   seat: SeatNumber | null,
 ): number | null => mainLine(steps, table).findLast((step) => step.seat === seat)?.parent ?? null;
 
+/** Return the number of the move that ends at a position, counted along its line from one. */
+export function moveNumber(steps: readonly Step[], position: number): number {
+  const known = new Map(steps.map((step) => [step.position, step]));
+  let number = 0;
+  for (let step = known.get(position); step; step = known.get(step.parent))
+    if (step.seat !== null) number += 1;
+  return number;
+}
+
 /** Return the position where an undone step ended, or null if the step is not undone. */
 export const tipOfUndoneStep = ({ undone }: Undone, version: number): number | null =>
   undone.find(([first, last]) => version >= first && version <= last)?.[1] ?? null;

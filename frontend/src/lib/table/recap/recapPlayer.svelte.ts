@@ -1,9 +1,9 @@
 import { getViewAt } from '../../api/endpoints';
-import type { SeenEvent } from '../../api/types';
 import { motionAllowed } from '../../device/preferences.svelte';
 import type { TableController } from '../tableController.svelte';
-import { stepsBetween, type RecapStep } from './recapSteps';
-import { pastScene } from '../scene';
+import { stepsBetween, type PlayedStep } from '../playOut/playedSteps';
+import { shownAfter } from '../playOut/shownAfter';
+import type { Shown } from '../scene';
 
 const MAX_STEPS = 12;
 const STEP_MS = 1300;
@@ -14,9 +14,11 @@ const TOTAL_MS = 12_000;
 export class RecapPlayer {
   playing = $state(false);
   /** The step being shown. */
-  step = $state.raw<RecapStep | null>(null);
+  step = $state.raw<PlayedStep | null>(null);
 
-  readonly #steps: readonly RecapStep[];
+  /** The position that the board shows now, and the selection there. */
+  #shown: Shown | null = null;
+  readonly #steps: readonly PlayedStep[];
   readonly #start: number;
 
   constructor(
@@ -41,11 +43,11 @@ export class RecapPlayer {
     if (this.playing || this.#steps.length === 0) return;
     this.playing = true;
     try {
-      await this.#show(this.#start, []);
+      await this.#show({ at: this.#start, seat: null, news: [] });
       for (const step of this.#steps) {
         await this.#pause();
         if (!this.playing || !this.controller.playback) return this.stop();
-        await this.#show(step.at, step.news);
+        await this.#show(step);
         this.step = step;
       }
       await this.#pause();
@@ -55,19 +57,18 @@ export class RecapPlayer {
     this.stop();
   }
 
-  /** Show the present again. */
+  /** Show the present again, unless something else is shown. */
   stop(): void {
     this.playing = false;
     this.step = null;
-    this.controller.playback = null;
+    if (this.controller.playback === this.#shown) this.controller.playback = null;
   }
 
-  async #show(at: number, news: readonly SeenEvent[]): Promise<void> {
-    const { view } = await getViewAt(this.controller.live.id, at);
-    const { scene } = this.controller;
-    if (!this.playing || !scene || !view) return;
-    const still = pastScene({ ...scene, view }, scene.seat, news);
-    this.controller.playback = { scene: still, hand: this.controller.game.hand(still) };
+  async #show(step: PlayedStep): Promise<void> {
+    const { controller } = this;
+    const { view } = await getViewAt(controller.live.id, step.at);
+    if (this.playing && view)
+      controller.playback = this.#shown = shownAfter(controller, step, view);
   }
 
   #pause(): Promise<void> {

@@ -10,6 +10,10 @@ export interface SeatInfo {
   readonly level?: string;
   readonly toAct: boolean;
   readonly resigned: boolean;
+  /** Whether a stand-in plays until the player is back. */
+  readonly away?: boolean;
+  /** Before the start: whether the empty seat is reserved for the named player, or was declined. */
+  readonly invitation?: 'open' | 'declined' | undefined;
 }
 
 const BOT = 'bot:';
@@ -20,20 +24,32 @@ const BOT_NAMES: readonly string[] = ['Noor', 'Sacha', 'Robin', 'Charlie', 'Eden
 export function seatsOf(chairs: readonly Chair[], people: People): SeatInfo[] {
   return chairs.map((chair, seat) => ({
     ...called(chair.player, seat, people),
+    ...invited(chair, people),
     seat,
     toAct: chair.to_act,
     resigned: chair.resigned,
+    away: chair.away,
   }));
 }
 
 /** Return the seats of a listed table with their names. */
 export function listedSeats(seats: readonly ListedSeat[], people: People): SeatInfo[] {
-  return seats.map(({ seat, player, level, to_act, resigned }) => ({
-    ...called(player || (level && BOT + level), seat, people),
+  return seats.map(({ seat, player, level, to_act, resigned, invited }) => ({
+    ...called(player || invited || (level && BOT + level), seat, people),
     seat,
     toAct: to_act,
     resigned,
   }));
+}
+
+/** Return the name of the invited player for a seat that is still empty. */
+function invited(
+  { player, invited, declined }: Chair,
+  people: People,
+): Pick<SeatInfo, 'invitation'> & { readonly name?: string } {
+  if (player || !invited) return {};
+  const name = people[invited]?.name ?? t('table.someone');
+  return { name, invitation: declined ? 'declined' : 'open' };
 }
 
 function called(

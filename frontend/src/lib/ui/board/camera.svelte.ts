@@ -10,7 +10,7 @@ const SIXTH_TURN = Math.PI / 3;
 const DETENT = SIXTH_TURN * 0.66;
 
 export class Camera {
-  /** Pixels per unit of the drawing when it fits. */
+  /** Pixels per unit of the drawing when it fits, or more if they would be too few. */
   fitScale = $state(0);
   /** Whether a gesture is in progress; only then the drawing gets its own compositor layer. */
   moving = $state(false);
@@ -20,6 +20,7 @@ export class Camera {
   #top = $state(0);
   #drawing: Size = { width: 0, height: 0 };
   #frame: Size = { width: 0, height: 0 };
+  #middle: Point = { x: 0, y: 0 };
   #fingers = new Map<number, Point>();
   #distance = 0;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -38,12 +39,22 @@ export class Camera {
     return this.fitScale > 0 && (this.#zoom !== 1 || off > TAP_SLOP);
   }
 
-  /** Set the sizes of drawing and viewport; a fitted drawing stays fitted. */
-  measure(drawing: Size, frame: Size): void {
+  /**
+   * Set the sizes of drawing and viewport; a fitted drawing stays fitted. One that would have fewer
+   * pixels per unit than `smallest` is cut off around `middle` instead.
+   */
+  measure(
+    drawing: Size,
+    frame: Size,
+    smallest = 0,
+    middle: Point = { x: drawing.width / 2, y: drawing.height / 2 },
+  ): void {
     const wasHome = !this.isMoved;
     this.#drawing = drawing;
     this.#frame = frame;
-    this.fitScale = Math.min(frame.width / drawing.width, frame.height / drawing.height) || 0;
+    this.#middle = middle;
+    const fitting = Math.min(frame.width / drawing.width, frame.height / drawing.height) || 0;
+    this.fitScale = fitting && Math.max(fitting, smallest);
     if (wasHome) this.fit();
     else this.#clamp();
   }
@@ -58,6 +69,14 @@ export class Camera {
   toDrawing(at: Point): Point {
     const scale = this.fitScale * this.#zoom;
     return { x: (at.x - this.#left) / scale, y: (at.y - this.#top) / scale };
+  }
+
+  /** Move a point of the drawing to the middle if it is out of view. */
+  reveal(at: Point): void {
+    const scale = this.fitScale * this.#zoom;
+    const [x, y] = [at.x * scale + this.#left, at.y * scale + this.#top];
+    const inside = x > 0 && y > 0 && x < this.#frame.width && y < this.#frame.height;
+    if (!inside) this.#pan(this.#frame.width / 2 - x, this.#frame.height / 2 - y);
   }
 
   zoomAt(at: Point, factor: number): void {
@@ -135,9 +154,11 @@ export class Camera {
   }
 
   #home(): Point {
+    const { width, height } = this.#frame;
+    const [scale, { x, y }] = [this.fitScale, this.#middle];
     return {
-      x: (this.#frame.width - this.#drawing.width * this.fitScale) / 2,
-      y: (this.#frame.height - this.#drawing.height * this.fitScale) / 2,
+      x: clamped(width / 2 - x * scale, width, this.#drawing.width * scale),
+      y: clamped(height / 2 - y * scale, height, this.#drawing.height * scale),
     };
   }
 

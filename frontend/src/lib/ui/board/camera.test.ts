@@ -15,6 +15,17 @@ test('a drawing is fitted and centred', () => {
   expect(camera.isMoved).toBe(false);
 });
 
+test('a drawing whose units would be too small is cut off around a point', () => {
+  const camera = new Camera();
+  camera.measure({ width: 10, height: 10 }, { width: 300, height: 500 }, 44, { x: 9, y: 5 });
+  expect(camera.fitScale).toBe(44);
+  // The right edge is in view, not beyond it.
+  expect(camera.toDrawing({ x: 300, y: 250 })).toEqual({ x: 10, y: 5 });
+  expect(camera.isMoved).toBe(false);
+  camera.zoomAt({ x: 0, y: 0 }, 0.1);
+  expect(camera.toDrawing({ x: 44, y: 0 }).x - camera.toDrawing({ x: 0, y: 0 }).x).toBe(1);
+});
+
 test('a still finger taps, a moved one does not', () => {
   const camera = fitted();
   camera.press(1, { x: 50, y: 50 });

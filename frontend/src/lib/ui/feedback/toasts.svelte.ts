@@ -8,6 +8,13 @@ export interface Toast {
   readonly id: number;
   readonly words: string;
   readonly tone: 'plain' | 'bad';
+  readonly action?: ToastAction | undefined;
+}
+
+/** A button of a message, which also closes it. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const DURATION = 6000;
@@ -25,12 +32,13 @@ export const toasts = {
   },
 };
 
-/** Show a message over the page for a while. */
-export function notify(words: string, tone: Toast['tone'] = 'plain'): void {
-  const toast = { id: ++count, words, tone };
+/** Show a message over the page for a while. Return its id. */
+export function notify(words: string, tone: Toast['tone'] = 'plain', action?: ToastAction): number {
+  const toast = { id: ++count, words, tone, action };
   items = [...items.slice(-1), toast];
   if (tone === 'bad') sound('refused');
   setTimeout(() => dismiss(toast.id), DURATION);
+  return toast.id;
 }
 
 export function dismiss(id: number): void {

@@ -19,6 +19,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   name_reserved: 'name',
   username_password_mismatch: 'password',
   enter_current_password: 'current_password',
+  text_length: 'text',
 };
 
 const FIELD_NAMES: Readonly<Record<string, string>> = { username: 'name' };

@@ -56,5 +56,5 @@ export class SheetState {
   }
 }
 
-/** Return whether the sheet is below the board; on wide screens it is a column of full height. */
-const isBelow = (): boolean => matchMedia('(max-width: 899px)').matches;
+/** Return whether the sheet is below the board; beside it, it is a column of full height. */
+const isBelow = (): boolean => matchMedia('(max-width: 559px)').matches;

@@ -98,3 +98,15 @@ export function fromFirst(cells: readonly Cell[]): Cell[] {
   const [q0, r0] = ordered[0] as Cell;
   return ordered.map(([q, r]) => [q - q0, r - r0]);
 }
+
+const EDGES: readonly Cell[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+];
+
+/** Return the six cells that share an edge with a cell. */
+export const neighbours = ([q, r]: Cell): Cell[] => EDGES.map(([dq, dr]) => [q + dq, r + dr]);

@@ -40,6 +40,17 @@ const en = {
   'account.forgotPassword':
     'Forgot your password? Ask the administrator to reset it – this site doesn’t send email.',
 
+  'account.forgotten': 'Forgot your password?',
+  'account.forgottenHelp':
+    'Enter the confirmed email address of your account. You’ll get a link to choose a new password.',
+  'account.forgottenSend': 'Send the link',
+  'account.forgottenSent':
+    'If {email} is the confirmed address of an account, a link is on its way. It may take a minute.',
+  'account.saveNewPassword': 'Save the password',
+  'account.newPasswordHelp':
+    'This signs you out on all devices. Then sign in with the new password.',
+  'account.emailHelpSent':
+    'For messages about your games and for a new password, once you’ve confirmed it. You choose what is sent.',
   'account.password': 'Password',
   'account.passwordHelp': 'At least 8 characters. A few words in a row work well.',
   'account.showPassword': 'Show password',
@@ -73,9 +84,19 @@ const en = {
   'account.data': 'Your data',
   'account.dataNote': 'Download or delete',
   'account.download': 'Download your data',
-  'account.downloadHelp': 'Everything we store about you, plus the log of every game, in one file.',
-  'account.downloading': '{done} of {all} {all:game|games}',
-  'account.downloaded': 'Downloaded, with {n} {n:game|games}.',
+  'account.downloadHelp':
+    'Everything we store about you, with your messages and the log of every finished game, in one archive.',
+  'account.archiveAsk': 'Prepare the archive',
+  'account.archiveProgress': 'Progress of the archive',
+  'account.archiveWaiting': 'It’s about to start.',
+  'account.archiveBuilding': '{percent}% done. You can leave this page.',
+  'account.archiveStop': 'Cancel',
+  'account.archiveReady': 'Your archive is ready ({size}). You can download it until {when}.',
+  'account.archiveDownload': 'Download the archive',
+  'account.archiveAgain': 'Prepare a new one',
+  'account.archiveFailed': 'Something went wrong. Please try again.',
+  'account.archiveImport':
+    'The archive can be read without this site. Another Caravanserai can record your finished games; friends, messages and blocks are for reading only.',
   'account.erase': 'Delete account',
   'account.eraseHelp':
     'Your name, account, tokens and links are permanently deleted. Your games remain for the other players, without your name.',
@@ -140,9 +161,12 @@ const en = {
   'settings.soundsOff': 'Off',
   'settings.soundsSoft': 'Quiet',
   'settings.soundsFull': 'Loud',
-  'settings.soundsHelp': 'Plays when it’s your turn, when you confirm a move, and on errors.',
+  'settings.soundsHelp':
+    'For moves and points, your turn in another game, the end of a game and errors.',
 
   'problem.username_password_mismatch': 'Wrong name or password.',
+  'problem.invalid_password_reset': 'This link no longer works. Ask for a new one.',
+  'problem.mail_unavailable': 'This site doesn’t send email. Ask the administrator.',
   'problem.enter_current_password': 'Wrong password.',
   'problem.password_too_short': 'Too short: use at least 8 characters.',
   'problem.password_too_common': 'That password is too common. Choose another.',
@@ -151,6 +175,14 @@ const en = {
   'problem.only_accounts': 'Guests don’t have an email address.',
   'problem.only_guests': 'Accounts sign in with their password.',
 
+  'settings.time': 'Time and holidays',
+  'settings.timeHelp': 'Time zone, quiet hours, days off',
+  'settings.reports': 'Reports and blocks',
+  'settings.profile': 'Profile',
+  'settings.profileNote': 'Your picture, and who sees what',
+  'settings.notes': 'My notes',
+  'settings.notesNote': 'About games and players, for you alone',
+  'settings.reportsNote': 'Your reports, blocked players',
   'settings.title': 'Settings',
   'settings.notSignedIn': 'You’re not signed in.',
   'settings.returnLink': 'Your personal sign-in link',
@@ -167,8 +199,16 @@ const en = {
   'settings.motionHelp': 'Turns off movement on screen.',
   'settings.shortcuts': 'Keyboard shortcuts',
   'settings.shortcutsHelp':
-    'U: undo · M: list of moves · ?: help · R: rotate · F: flip. Arrows, Enter and Esc always work.',
+    'U: undo · M: list of moves · ?: help · R: rotate · F: flip. Always on: arrows walk the board (with Shift, where you can play), Enter chooses and confirms, Esc goes back.',
+  'settings.notifications': 'Notifications',
+  'settings.notificationsNote': 'What you’re sent, where and when',
+  'settings.standing': 'Your standing',
+  'settings.standingNote': 'What moderators decided about you',
   'settings.vibration': 'Vibrate when I confirm',
+  'return.title': 'Welcome back',
+  'return.failed': 'This link no longer works.',
+  'return.failedHelp':
+    'It was replaced or revoked on another device. Your games are still there on any device where you’re signed in.',
 };
 
 export type AccountMessages = typeof en;

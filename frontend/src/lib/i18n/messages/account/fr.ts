@@ -42,6 +42,17 @@ const fr: typeof en = {
   'account.forgotPassword':
     'Mot de passe oublié ? Demandez à l’administrateur de le réinitialiser : ce site n’envoie pas d’e-mails.',
 
+  'account.forgotten': 'Mot de passe oublié ?',
+  'account.forgottenHelp':
+    'Saisissez l’adresse e-mail confirmée de votre compte. Vous recevrez un lien pour choisir un nouveau mot de passe.',
+  'account.forgottenSend': 'Envoyer le lien',
+  'account.forgottenSent':
+    'Si {email} est l’adresse confirmée d’un compte, un lien vient de partir. Il peut mettre une minute à arriver.',
+  'account.saveNewPassword': 'Enregistrer',
+  'account.newPasswordHelp':
+    'Tous vos appareils seront déconnectés. Connectez‑vous ensuite avec le nouveau mot de passe.',
+  'account.emailHelpSent':
+    'Pour les messages sur vos parties et pour un nouveau mot de passe, une fois confirmée. Vous choisissez ce qui est envoyé.',
   'account.password': 'Mot de passe',
   'account.passwordHelp': 'Au moins 8 caractères ; plusieurs mots à la suite conviennent bien.',
   'account.showPassword': 'Afficher le mot de passe',
@@ -76,9 +87,19 @@ const fr: typeof en = {
   'account.dataNote': 'Télécharger ou supprimer',
   'account.download': 'Télécharger vos données',
   'account.downloadHelp':
-    'Tout ce qui est conservé sur vous et le journal de vos parties, en un seul fichier.',
-  'account.downloading': '{done} sur {all} {all:partie|parties}',
-  'account.downloaded': 'Téléchargé, avec {n} {n:partie|parties}.',
+    'Tout ce que nous enregistrons sur vous, avec vos messages et le journal de chaque partie terminée, dans une seule archive.',
+  'account.archiveAsk': 'Préparer l’archive',
+  'account.archiveProgress': 'Avancement de l’archive',
+  'account.archiveWaiting': 'Elle va bientôt commencer.',
+  'account.archiveBuilding': '{percent} % prêts. Vous pouvez quitter cette page.',
+  'account.archiveStop': 'Annuler',
+  'account.archiveReady':
+    'Votre archive est prête ({size}). Vous pouvez la télécharger jusqu’à : {when}.',
+  'account.archiveDownload': 'Télécharger l’archive',
+  'account.archiveAgain': 'En préparer une nouvelle',
+  'account.archiveFailed': 'Cela n’a pas marché. Réessayez, s’il vous plaît.',
+  'account.archiveImport':
+    'L’archive se lit sans ce site. Un autre Caravanserai peut reprendre vos parties terminées ; amis, messages et blocages sont à lire seulement.',
   'account.erase': 'Supprimer mon compte',
   'account.eraseHelp':
     'Nom, compte, jetons et liens sont supprimés définitivement. Vos parties restent pour les autres, sans votre nom.',
@@ -143,9 +164,12 @@ const fr: typeof en = {
   'settings.soundsOff': 'Désactivés',
   'settings.soundsSoft': 'Faibles',
   'settings.soundsFull': 'Forts',
-  'settings.soundsHelp': 'Quand c’est à vous, quand vous validez et en cas d’erreur.',
+  'settings.soundsHelp':
+    'Pour les coups et les points, votre tour dans une autre partie, la fin d’une partie et les erreurs.',
 
   'problem.username_password_mismatch': 'Nom ou mot de passe incorrect.',
+  'problem.invalid_password_reset': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
+  'problem.mail_unavailable': 'Ce site n’envoie pas d’e-mails. Adressez-vous à l’administrateur.',
   'problem.enter_current_password': 'Mot de passe incorrect.',
   'problem.password_too_short': 'Trop court : 8 caractères minimum.',
   'problem.password_too_common': 'Mot de passe trop courant. Choisissez-en un autre.',
@@ -154,6 +178,14 @@ const fr: typeof en = {
   'problem.only_accounts': 'Il faut un compte pour enregistrer une adresse.',
   'problem.only_guests': 'Un compte se connecte avec son mot de passe.',
 
+  'settings.time': 'Horaires et congés',
+  'settings.timeHelp': 'Fuseau horaire, heures calmes, repos',
+  'settings.reports': 'Signalements et blocages',
+  'settings.profile': 'Profil',
+  'settings.profileNote': 'Votre image, et qui voit quoi',
+  'settings.notes': 'Mes notes',
+  'settings.notesNote': 'Sur les parties et les joueurs, pour vous seul',
+  'settings.reportsNote': 'Vos signalements, joueurs bloqués',
   'settings.title': 'Réglages',
   'settings.notSignedIn': 'Aucun compte connecté.',
   'settings.returnLink': 'Votre lien de connexion personnel',
@@ -171,8 +203,16 @@ const fr: typeof en = {
   'settings.motionHelp': 'Désactive les mouvements à l’écran.',
   'settings.shortcuts': 'Raccourcis clavier',
   'settings.shortcutsHelp':
-    'U : annuler · M : liste des coups · ? : aide · R : tourner · F : retourner. Flèches, Entrée et Échap fonctionnent toujours.',
+    'U : annuler · M : liste des coups · ? : aide · R : tourner · F : retourner. Toujours actifs : les flèches parcourent le plateau (avec Maj, les coups possibles), Entrée choisit et valide, Échap revient.',
+  'settings.notifications': 'Notifications',
+  'settings.notificationsNote': 'Ce qui vous est envoyé, où et quand',
+  'settings.standing': 'Votre situation',
+  'settings.standingNote': 'Les décisions de modération à votre sujet',
   'settings.vibration': 'Vibrer à la validation',
+  'return.title': 'Bon retour !',
+  'return.failed': 'Ce lien n’est plus valable.',
+  'return.failedHelp':
+    'Il a été remplacé ou révoqué depuis un autre appareil. Vos parties restent accessibles là où votre session est ouverte.',
 };
 
 export default fr;

@@ -15,7 +15,6 @@ const fork = {
   'fork.withOthers': 'With other players, what only you could see is reshuffled too.',
   'fork.origin': 'Continued from another game',
   'fork.originOf': 'Continued from the game: {names}',
-  'fork.log': 'Continued from another game.',
 
   'flaw.elsewhere': 'Entry {version} doesn’t match the game this one continues from.',
 

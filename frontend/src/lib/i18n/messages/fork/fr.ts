@@ -17,7 +17,6 @@ const fork: Record<keyof typeof en, string> = {
   'fork.withOthers': 'À plusieurs, ce que vous gardiez caché est remélangé aussi.',
   'fork.origin': 'Suite d’une autre partie',
   'fork.originOf': 'Suite de la partie : {names}',
-  'fork.log': 'Suite d’une autre partie.',
 
   'flaw.elsewhere': 'L’entrée {version} ne correspond pas à la partie d’origine.',
 

@@ -21,6 +21,27 @@ const en = {
   'replay.byMove': 'By move',
   'replay.byTurn': 'By turn',
 
+  'looks.title': 'Moderators looked at this game',
+  'looks.seat':
+    '{moment}: a {role} saw what {name} could see, up to entry {version} of the log. Reason: {reason}.',
+  'looks.whole':
+    '{moment}: a {role} saw everything, up to entry {version} of the log. Reason: {reason}.',
+  'looks.role.moderator': 'moderator',
+  'looks.role.referee': 'referee',
+  'looks.role.administrator': 'site administrator',
+  'looks.reason.stalling': 'stalling',
+  'looks.reason.left': 'a player left',
+  'looks.reason.collusion': 'suspected collusion',
+  'looks.reason.foul_play': 'suspected foul play',
+  'looks.reason.insult': 'an insult',
+  'looks.reason.harassment': 'harassment',
+  'looks.reason.hate': 'hate',
+  'looks.reason.spam': 'spam',
+  'looks.reason.name': 'a name',
+  'looks.reason.technical': 'technical trouble',
+  'looks.reason.appeal': 'an appeal',
+  'looks.reason.other': 'something else',
+
   'verify.title': 'Verify this game',
   'verify.busy': 'Verifying…',
   'verify.good': 'Verified: everything checks out.',

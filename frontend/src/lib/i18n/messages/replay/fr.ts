@@ -23,6 +23,27 @@ const fr: ReplayMessages = {
   'replay.byMove': 'Par coup',
   'replay.byTurn': 'Par tour',
 
+  'looks.title': 'La modération a regardé cette partie',
+  'looks.seat':
+    '{moment} : {role} a vu ce que voyait {name}, jusqu’à l’entrée {version} du journal. Motif : {reason}.',
+  'looks.whole':
+    '{moment} : {role} a tout vu, jusqu’à l’entrée {version} du journal. Motif : {reason}.',
+  'looks.role.moderator': 'la modération',
+  'looks.role.referee': 'l’arbitrage',
+  'looks.role.administrator': 'l’administration',
+  'looks.reason.stalling': 'lenteur délibérée',
+  'looks.reason.left': 'départ en pleine partie',
+  'looks.reason.collusion': 'soupçon d’entente',
+  'looks.reason.foul_play': 'soupçon de triche',
+  'looks.reason.insult': 'insulte',
+  'looks.reason.harassment': 'harcèlement',
+  'looks.reason.hate': 'haine',
+  'looks.reason.spam': 'spam',
+  'looks.reason.name': 'un nom',
+  'looks.reason.technical': 'problème technique',
+  'looks.reason.appeal': 'recours',
+  'looks.reason.other': 'autre chose',
+
   'verify.title': 'Vérifier la partie',
   'verify.busy': 'Vérification en cours…',
   'verify.good': 'Vérifié : tout concorde.',

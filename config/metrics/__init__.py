@@ -1,0 +1,1 @@
+"""Connect the metrics with the parts of a process that they measure."""

@@ -1,0 +1,45 @@
+/** Time zone, quiet hours, days off and holidays. */
+const en = {
+  'calendar.title': 'Time and holidays',
+  'calendar.help':
+    'Your clocks stop at night, on your days off and on holidays. You can still play at any time.',
+  'calendar.zone': 'Time zone',
+  'calendar.zoneLabel': 'Your time zone',
+  'calendar.zoneTime': 'It’s {time} there.',
+  'calendar.zoneHelp': 'Quiet hours and days off follow it.',
+  'calendar.zoneOfDevice': 'Use this device’s zone ({place})',
+  'calendar.everyWeek': 'Every week',
+  'calendar.quiet': 'Quiet hours',
+  'calendar.quietHelp': 'Your clocks stop, and notifications wait until they end.',
+  'calendar.from': 'From',
+  'calendar.to': 'To',
+  'calendar.daysOff': 'My days off',
+  'calendar.daysOffHelp': 'Up to {n} days on which your clocks don’t run.',
+  'calendar.holidays': 'Holidays',
+  'calendar.balance': '{days} days available',
+  'calendar.balanceHelp': 'You earn 2.5 days a month, up to 30. A holiday lasts 14 days at most.',
+  'calendar.firstDay': 'First day',
+  'calendar.lastDay': 'Last day',
+  'calendar.announce': 'Announce a holiday',
+  'calendar.cancelHoliday': 'Cancel holiday',
+  'calendar.floating': 'Save me from running out of time',
+  'calendar.floatingHelp':
+    'Holidays are spent by the hour, in all your games at once, only when a deadline would strike.',
+  'calendar.nextTurn': 'Changes count from your next turn in each game.',
+  'calendar.announced': 'Holiday announced',
+  'calendar.cancelled': 'Holiday cancelled',
+  'problem.unknown_zone': 'The server doesn’t know this time zone.',
+  'problem.too_many_days_off': 'Choose at most {most} days.',
+  'problem.quiet_hours_incomplete': 'Quiet hours need a beginning and an end.',
+  'problem.quiet_hours_not_offered': 'Quiet hours can last up to 10 hours.',
+  'problem.holiday_in_the_past': 'This day has already passed.',
+  'problem.holiday_ends_before_it_begins': 'The last day is before the first one.',
+  'problem.holiday_too_far': 'Holidays can be announced up to {days} days ahead.',
+  'problem.holidays_used_up': 'Only {days} {days:day is|days are} left.',
+  'problem.holidays_overlap': 'You already have a holiday on these days.',
+  'problem.holiday_too_long': 'A holiday can last at most {most} days.',
+  'problem.holiday_over': 'This holiday is already over.',
+};
+
+export type CalendarMessages = typeof en;
+export default en;

@@ -1,0 +1,96 @@
+import type { ReportMessages } from './en';
+
+/** Reports and blocks, in French. */
+const fr: ReportMessages = {
+  'report.profile': 'Voir le profil',
+  'report.open': 'Signaler…',
+  'report.person': 'Signaler {name}',
+  'report.people': 'Signaler un joueur',
+  'report.move': 'Signaler un coup',
+  'report.request': 'Signaler une demande',
+  'report.line': 'Signaler un message',
+  'report.invitation': 'Signaler une invitation',
+  'report.message': 'Signaler un message',
+  'report.who': 'De qui s’agit-il ?',
+  'report.why': 'Quel est le problème ?',
+  'report.chooseWho': 'Choisissez un joueur.',
+  'report.chooseKind': 'Choisissez le problème.',
+  'report.words': 'Que s’est-il passé ?',
+  'report.atLeast': 'Encore {n} {n:caractère|caractères}',
+  'report.count': '{n} caractères sur {most}',
+  'report.help':
+    'La modération lit chaque signalement. L’autre joueur ne voit jamais de qui il vient.',
+  'report.send': 'Envoyer le signalement',
+  'report.tooMany':
+    'Vous avez envoyé beaucoup de signalements. Vous pourrez en envoyer un autre à partir de : {when}.',
+  'report.sent': 'Merci pour votre signalement',
+  'report.sentHelp':
+    'Une notification vous préviendra dès qu’il aura été traité. Pour le suivre dans les réglages :',
+
+  'reportKind.stalling': 'Fait traîner la partie',
+  'reportKind.left': 'A abandonné la table',
+  'reportKind.collusion': 'Entente ou double compte',
+  'reportKind.foul_play': 'Triche',
+  'reportKind.insult': 'Insultes',
+  'reportKind.harassment': 'Harcèlement',
+  'reportKind.hate': 'Haine',
+  'reportKind.spam': 'Spam',
+  'reportKind.name': 'Nom choquant',
+  'reportKind.other': 'Autre chose',
+
+  'reportHelp.stalling': 'Joue lentement exprès, ou ne joue plus dès que ça tourne mal.',
+  'reportHelp.left': 'Ne joue plus et laisse les autres attendre.',
+  'reportHelp.collusion': 'Des joueurs s’entraident, ou sont la même personne.',
+  'reportHelp.foul_play': 'Profite d’un bug ou d’une aide extérieure.',
+  'reportHelp.harassment': 'Poursuit, menace ou ne laisse pas quelqu’un tranquille.',
+  'reportHelp.hate': 'S’en prend à des gens pour ce qu’ils sont.',
+  'reportHelp.spam': 'Publicité, ou invitations à répétition.',
+
+  'reports.title': 'Signalements et blocages',
+  'reports.mine': 'Mes signalements',
+  'reports.none': 'Vous n’avez signalé personne.',
+  'reports.about': '{name} : {kind}',
+  'reports.deleted': 'Compte supprimé',
+  'reports.sentOn': 'Envoyé : {when}',
+  'reports.blocked': 'Joueurs bloqués',
+  'reports.noneBlocked': 'Vous n’avez bloqué personne.',
+  'reports.toGame': 'Voir la partie',
+  'reports.more': 'Afficher la suite',
+  'reports.signIn': 'Vos signalements et les joueurs bloqués apparaîtront ici.',
+
+  'reportState.open': 'En attente de la modération',
+  'reportState.claimed': 'En cours d’examen',
+  'reportState.acted': 'Traité : nous sommes intervenus',
+  'reportState.none': 'Traité : sans suite',
+
+  'block.offer': 'Bloquer aussi {name} ?',
+  'block.offerAlone': 'Bloquer {name} ?',
+  'block.help':
+    'Vous ne verrez plus vos tables ouvertes respectives et ne pourrez plus en rejoindre une ensemble. Vos parties en cours continuent. {name} ne sera pas au courant.',
+  'block.no': 'Pas maintenant',
+  'block.confirm': 'Bloquer {name}',
+  'block.done': 'Vous avez bloqué {name}.',
+  'block.here':
+    'Vous avez bloqué {name}, qui est à cette table. Débloquez ce joueur pour vous joindre à la partie.',
+  'block.toList': 'Joueurs bloqués',
+  'block.undo': 'Débloquer',
+  'block.undone': 'Vous avez débloqué {name}.',
+
+  'problem.already_reported': 'Vous l’avez déjà signalé. La modération va s’en occuper.',
+  'problem.cannot_report_yourself': 'Vous ne pouvez pas vous signaler vous-même.',
+  'problem.cannot_report_bot': 'C’est un bot qui a joué : on ne peut pas le signaler.',
+  'problem.nobody_to_report': 'Aucun joueur n’en est l’auteur : il n’y a personne à signaler.',
+  'problem.no_such_player': 'Ce joueur n’existe pas.',
+  'problem.player_erased': 'Ce compte a été supprimé.',
+  'problem.no_such_version': 'Ce coup n’existe pas.',
+  'problem.no_such_request': 'Ce n’est pas une demande.',
+  'problem.not_at_table': 'Ce joueur n’est pas de la partie.',
+  'problem.invitation_gone': 'Cette invitation n’est plus valable.',
+  'problem.kind_not_offered': 'On ne peut pas le signaler pour ce motif.',
+  'problem.words_too_short': 'Écrivez au moins {least} caractères.',
+  'problem.words_too_long': 'Restez sous {most} caractères.',
+  'problem.cannot_block_yourself': 'Vous ne pouvez pas vous bloquer vous-même.',
+  'problem.too_many_blocks': 'Vous pouvez bloquer {most} joueurs au plus. Débloquez-en un d’abord.',
+};
+
+export default fr;

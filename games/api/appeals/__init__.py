@@ -1,0 +1,1 @@
+"""Appeals, and the public counts of moderation."""

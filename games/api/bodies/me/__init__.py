@@ -1,0 +1,1 @@
+"""Bodies of what belongs to the player who asks: calendar, notices, and the ways they are sent."""

@@ -1,0 +1,1 @@
+"""Mail, calendar feeds and webhooks: their settings, and the pages behind links in mails."""

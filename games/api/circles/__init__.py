@@ -1,0 +1,1 @@
+"""Circles of the player who asks."""

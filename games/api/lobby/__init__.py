@@ -1,0 +1,1 @@
+"""The lobby, quick matches and standing offers of the player who asks."""

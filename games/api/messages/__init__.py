@@ -1,0 +1,1 @@
+"""Direct messages of the player who asks."""

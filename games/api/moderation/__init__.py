@@ -1,0 +1,1 @@
+"""The decisions of staff about tables, as players may read them."""

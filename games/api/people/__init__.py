@@ -1,0 +1,1 @@
+"""Finding people by name."""

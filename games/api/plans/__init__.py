@@ -1,0 +1,1 @@
+"""Moves decided ahead: plans and standing answers."""

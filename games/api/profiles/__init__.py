@@ -1,0 +1,1 @@
+"""Profiles of players: one's own, and those of others."""

@@ -1,0 +1,1 @@
+"""Reports and blocks of the player who asks."""

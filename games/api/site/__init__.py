@@ -1,0 +1,1 @@
+"""Coming to the site: guests, and what is announced to everybody."""

@@ -1,0 +1,1 @@
+"""Endpoints for staff, and what players learn of their looks."""

@@ -1,0 +1,1 @@
+"""Moderation: reports, decisions about people and tables, appeals, and the audit of staff."""

@@ -1,0 +1,1 @@
+"""Appeals: a player asks for a decision to be looked at again, by another member of staff."""

@@ -1,0 +1,1 @@
+"""Direct messages for staff: exactly the reported ones, which they hide and show again."""

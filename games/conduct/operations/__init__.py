@@ -1,0 +1,1 @@
+"""Operating the site: announcements, registration, switches, and what staff revoke for players."""

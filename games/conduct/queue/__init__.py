@@ -1,0 +1,1 @@
+"""The queue of cases: claimed, released, escalated and answered by staff."""

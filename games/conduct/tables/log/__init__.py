@@ -1,0 +1,1 @@
+"""The log of a table in words, and the check of its chain."""

@@ -1,0 +1,1 @@
+"""The pages of the admin about a table: its state, its board, looks and decisions."""

@@ -1,0 +1,1 @@
+"""Recaps: what happened in a game, as facts that become sentences."""

@@ -1,0 +1,1 @@
+"""The calendar feed of a player: their deadlines and holidays for calendar programs."""

@@ -1,0 +1,1 @@
+"""E-mail to players: addresses, letters, and what every mail has."""

@@ -1,0 +1,1 @@
+"""Web push: the devices that players subscribe, and messages to them."""

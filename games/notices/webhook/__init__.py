@@ -1,0 +1,1 @@
+"""Webhooks: the notices of a player, posted to a program."""

@@ -1,0 +1,1 @@
+"""The outbox: what players must learn from a decision, written in its own transaction."""

@@ -1,0 +1,1 @@
+"""How players stand to each other: the players whom they block."""

@@ -1,0 +1,1 @@
+"""The chat at tables: a channel of the players and one of the spectators."""

@@ -1,0 +1,1 @@
+"""The limits of a line: its words, and how fast lines are written."""

@@ -1,0 +1,1 @@
+"""Circles: groups of players with their own list of games."""

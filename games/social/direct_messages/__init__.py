@@ -1,0 +1,1 @@
+"""Direct messages: conversations between two players."""

@@ -1,0 +1,1 @@
+"""Friends: requests, friendships and who is around."""

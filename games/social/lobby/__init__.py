@@ -1,0 +1,1 @@
+"""The lobby: open tables sorted for a player, quick matches and standing offers."""

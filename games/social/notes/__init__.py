@@ -1,0 +1,1 @@
+"""Notes about games and players that only their owner sees."""

@@ -1,0 +1,1 @@
+"""Finding people to play with by their names."""

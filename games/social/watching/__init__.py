@@ -1,0 +1,1 @@
+"""Watching games: the running public games, and how many spectators each table has."""

@@ -1,0 +1,1 @@
+"""Invitations by name: free seats that are reserved for players before the game starts."""

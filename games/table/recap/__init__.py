@@ -1,0 +1,1 @@
+"""The recap of a table: what happened, as facts; their words are beside them."""

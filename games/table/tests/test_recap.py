@@ -1,0 +1,137 @@
+"""The recap of a table: its events as facts, and which moves a notice may mention."""
+
+from games.kernel.events import kind_of
+from games.kernel.values import Seat, Version
+from games.table import commands as ask
+from games.table.calendars.events import HolidaySpent
+from games.table.moderation import commands as staff
+from games.table.recap.facts import changes_of_line, table_facts
+from games.table.tests.undo_scenes import asked, other
+from games.table.undo.free import free_undos, settled_position
+from tests.kit.scene import MODERATOR, WORKER, bank, per_turn, player, playing
+
+THREE = ("", "", "")
+
+
+def codes(scene, viewer=None, after=0):
+    """Return the codes of the facts for a viewer."""
+    events = [
+        (version, event)
+        for event, version, _ in scene.log
+        if version > after and kind_of(type(event)).startswith("table.")
+    ]
+    return [fact.code for fact in table_facts(scene.table, events, viewer)]
+
+
+def test_players_who_joined_and_the_start_are_recounted_to_others():
+    scene = playing()
+    assert codes(scene, viewer=0) == ["joined", "started"]
+    assert codes(scene) == ["joined", "joined", "started"]
+
+
+def test_open_request_is_recounted_until_it_is_answered():
+    scene, seat, _ = asked()
+    assert codes(scene, viewer=1 - seat)[-1] == "undo_asked"
+    request = scene.table.request.version
+    scene.when(other(scene, seat), ask.Answer(request, yes=False))
+    assert codes(scene, viewer=seat)[-1] == "declined"
+    assert "undo_asked" not in codes(scene)
+
+
+def test_pause_is_recounted_until_it_is_over():
+    scene = playing(pace=bank(600)).when(player(0), ask.AskPause())
+    scene.when(player(1), ask.Answer(scene.table.request.version, yes=True))
+    assert codes(scene)[-1] == "paused"
+    scene.when(player(1), ask.Resume())
+    assert codes(scene)[-1] == "resumed"
+
+
+def test_resignation_is_recounted_with_or_without_a_substitute():
+    assert codes(playing().when(player(1), ask.Resign()))[-2:] == ["resigned", "won"]
+    assert codes(playing(THREE).when(player(1), ask.Resign()))[-1] == "resigned_bot"
+
+
+def test_absence_is_recounted_by_what_is_still_true():
+    scene = playing(THREE, pace=per_turn(3600)).send().later(hours=2)
+    seat = scene.turn
+    scene.when(WORKER, ask.Tick())
+    assert codes(scene)[-1] == "expired"
+    scene.when(player((seat + 1) % 3), ask.Claim(seat))
+    assert codes(scene)[-1] == "seat_claimed"
+    assert codes(scene, viewer=seat)[-1] == "seat_claimed"
+    scene.when(player(seat), ask.ComeBack())
+    assert codes(scene)[-1] == "back"
+    assert not {"expired", "seat_claimed"} & set(codes(scene))
+
+
+def test_nudges_and_gifts_of_time_are_recounted_to_the_others():
+    scene = playing(THREE, pace=per_turn(3600)).send().later(minutes=40)
+    seat = scene.turn
+    helper = player((seat + 1) % 3)
+    scene.when(helper, ask.Nudge(seat, "your_turn")).when(helper, ask.GiveTime(seat))
+    assert codes(scene)[-2:] == ["nudged", "time_given"]
+    assert not {"nudged", "time_given"} & set(codes(scene, viewer=(seat + 1) % 3))
+
+
+def test_equal_facts_are_recounted_once():
+    scene = playing()
+    events = [(Version(9 + hour), HolidaySpent(Seat(0), hour)) for hour in range(3)]
+    facts = list(table_facts(scene.table, events, Seat(1)))
+    assert [(fact.code, fact.details) for fact in facts] == [("holiday", {"seat": 0})]
+
+
+def test_decision_of_a_moderator_is_recounted():
+    scene = playing().when(MODERATOR, staff.Void("spam"))
+    assert codes(scene)[-1] == "voided"
+
+
+def test_moves_undone_since_a_version_are_counted():
+    scene, seat, _ = asked()
+    before = scene.table
+    scene.when(other(scene, seat), ask.Answer(scene.table.request.version, yes=True))
+    (fact,) = changes_of_line(before, scene.table)
+    assert (fact.code, fact.details) == ("undone", {"count": 2})
+    undone = scene.table
+    scene.send().when(player(seat), ask.AskRedo(before.position)).send()
+    scene.when(other(scene, seat), ask.Answer(scene.table.request.version, yes=True))
+    (fact,) = changes_of_line(undone, scene.table)
+    assert (fact.code, fact.details) == ("redone", {"count": 2})
+    assert list(changes_of_line(before, scene.table)) == []
+
+
+def settled(scene):
+    return settled_position(scene.table, scene.seen_by_seat)
+
+
+def test_move_is_settled_once_another_player_has_seen_it():
+    scene = playing().send()
+    seat, start = scene.turn, scene.table.position
+    scene.move(seat, "mark").move(seat, "end_turn")
+    assert settled(scene) == start
+    assert start in free_undos(scene.table, seat, scene.seen_by_seat)
+    scene.send(1 - seat)
+    assert settled(scene) == scene.table.position
+
+
+def test_move_is_settled_once_another_person_has_moved():
+    scene = playing(THREE).send()
+    scene.move(scene.turn, "end_turn")
+    after_first = scene.table.position
+    scene.move(scene.turn, "end_turn")
+    assert settled(scene) == after_first
+
+
+def test_revealing_move_is_settled_at_once():
+    scene = playing().send()
+    scene.move(scene.turn, "take")
+    assert settled(scene) == scene.table.position
+
+
+def test_all_moves_are_settled_where_undo_depends_on_nobody():
+    for settings in ({"undo": "free"}, {"chairs": ("",)}):
+        scene = playing(**settings)
+        scene.move(scene.turn, "mark")
+        assert settled(scene) == scene.table.position
+    ended = playing().send()
+    ended.move(ended.turn, "mark").when(player(0), ask.Resign())
+    assert settled(ended) == ended.table.position

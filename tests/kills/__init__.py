@@ -1,1 +1,0 @@
-"""Kills parts of a running site, and measures how long bots pause and what is lost."""

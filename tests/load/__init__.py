@@ -1,0 +1,1 @@
+"""Load on a complete site: crowds at the tables, databases of many whole games, slow clients."""
