@@ -15,14 +15,15 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 # Passed to a test process only if its suite needs them.
 STORES = ("DATABASE_URL", "REDIS_URL")
 PYTEST = (sys.executable, "-m", "pytest")
-WITH_BROWSER = (*PYTEST, "-m", "browser")
-WITHOUT_BROWSER = (*PYTEST, "-m", "not browser")
 # These packages know no database, and behave the same on any.
 PURE = ("games/conduct/standing", "games/kernel", "games/lessons", "games/rules", "games/table")
-ON_STORES = (
-    *(*PYTEST, "-m", "not browser and not once"),
-    *(f"--ignore={package}" for package in PURE),
+# These treat SQLite in a way of its own, or start processes that use it.
+ON_SQLITE_TOO = (
+    *("config", "events", "games/notices/queue", "games/social/chat", "games/tables"),
+    *("games/workers", "tests"),
 )
+# Through these, requests reach the packages above; they treat all databases alike.
+OF_REQUESTS = ("tests/api",)
 # Each process runs whole files.
 AT_ONCE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
 
@@ -37,18 +38,34 @@ class Suite:
     folder: Path = ROOT
 
 
-def suites(environment: Mapping[str, str]) -> list[Suite]:
-    """Return the suites that can run: SQLite, browser, the configured stores, web app."""
+def suites(environment: Mapping[str, str], *, thorough: bool = False) -> list[Suite]:
+    """Return the suites that can run: SQLite, browser, the configured stores, web app.
+
+    With stores, the suite on SQLite repeats only tests of what treats databases differently.
+    If `thorough`, every test runs on every database, and no browser test is left out.
+    """
     bare = {name: value for name, value in environment.items() if name not in STORES}
     named = [kind for variable, kind in _kinds() if environment.get(variable)]
-    found = [Suite("SQLite", (*WITHOUT_BROWSER, *AT_ONCE), bare)]
+    repeated = () if thorough or not named else _on_sqlite_too()
+    found = [Suite("SQLite", _tests("not browser", repeated, thorough), bare)]
     if browser():
         # The browser uses the server that `play` starts, always on SQLite: once is enough.
-        found.append(Suite("browser", (*WITH_BROWSER, *AT_ONCE), bare))
+        found.append(Suite("browser", _tests("browser", (), thorough), bare))
     if named:
-        found.append(Suite(" + ".join(named), (*ON_STORES, *AT_ONCE), environment))
+        ignored = tuple(f"--ignore={package}" for package in PURE)
+        command = _tests("not browser and not once", ignored, thorough)
+        found.append(Suite(" + ".join(named), command, environment))
     npm = shutil.which("npm", path=environment.get("PATH")) or "npm"
     return [*found, Suite("front end", (npm, "test"), environment, FRONTEND)]
+
+
+def _tests(marked: str, packages: tuple[str, ...], thorough: bool) -> tuple[str, ...]:
+    expression = marked if thorough else f"{marked} and not thorough"
+    return (*PYTEST, *packages, "-m", expression, *AT_ONCE)
+
+
+def _on_sqlite_too() -> tuple[str, ...]:
+    return (*PURE, *ON_SQLITE_TOO, *(f"--ignore={package}" for package in OF_REQUESTS))
 
 
 def left_out(environment: Mapping[str, str]) -> list[str]:

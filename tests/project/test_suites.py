@@ -33,13 +33,33 @@ def test_named_stores_share_one_suite() -> None:
     assert test_suites.left_out(STORES) == []
 
 
-def test_browser_and_slow_tests_run_once_on_sqlite() -> None:
-    planned = test_suites.suites({"PATH": "", **STORES})
+@pytest.mark.parametrize("thorough", [False, True])
+def test_browser_and_slow_tests_run_once_on_sqlite(thorough: bool) -> None:
+    planned = test_suites.suites({"PATH": "", **STORES}, thorough=thorough)
 
-    groups = {"browser", "not browser", "not browser and not once"}
-    wanted = [groups & {*suite.command} for suite in planned]
-    assert wanted == [{"not browser"}, {"browser"}, {"not browser and not once"}, set()]
+    rest = "" if thorough else " and not thorough"
+    groups = ["not browser" + rest, "browser" + rest, "not browser and not once" + rest]
+    wanted = [[*{*suite.command} & {*groups}] for suite in planned]
+    assert wanted == [[groups[0]], [groups[1]], [groups[2]], []]
     assert not STORES.keys() & planned[1].environment.keys()
+
+
+def test_whole_suite_on_sqlite_runs_without_stores_or_thoroughly() -> None:
+    environments = ({"PATH": ""}, {"PATH": "", **STORES})
+    alone, beside = (test_suites.suites(each)[0].command for each in environments)
+    thorough = test_suites.suites({"PATH": "", **STORES}, thorough=True)[0].command
+
+    assert {*test_suites.ON_SQLITE_TOO} <= {*beside}
+    assert not {*test_suites.ON_SQLITE_TOO} & {*alone, *thorough}
+
+
+def test_what_treats_databases_differently_is_tested_on_sqlite_too() -> None:
+    covered = (*test_suites.PURE, *test_suites.ON_SQLITE_TOO)
+    for package in ("config", "events", "games"):
+        for file in (ROOT / package).rglob("*.py"):
+            path = file.relative_to(ROOT)
+            if "tests" not in path.parts and "connection.vendor" in file.read_text():
+                assert path.as_posix().startswith(covered), path
 
 
 def test_unnamed_store_is_left_out_with_its_reason() -> None:
@@ -104,8 +124,9 @@ def test_summary_lists_what_was_left_out(
 
     command.Command().handle(names=[])
 
-    left_out, passed = capsys.readouterr().out.splitlines()
+    left_out, thorough, passed = capsys.readouterr().out.splitlines()
     assert left_out.startswith("Not run: PostgreSQL (DATABASE_URL is not set), Redis")
+    assert thorough.endswith("test --thorough")
     assert passed == "Passed: SQLite, browser, front end."
 
 

@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,29 +23,33 @@ class Command(RootCommand):
     help = "Run every test, or only those named by path or dotted name."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the names of tests."""
+        """Declare the names of tests, and the option to leave none out."""
         parser.add_argument("names", nargs="*", help="paths or dotted names, handed to pytest")
+        parser.add_argument(
+            "--thorough", action="store_true", help="leave no test out, and repeat all on SQLite"
+        )
 
-    def handle(self, *, names: list[str], **options: Any) -> None:
+    def handle(self, *, names: list[str], thorough: bool = False, **options: Any) -> None:
         """Run the tests. Raise `SetupError` if any fails, or in CI if a suite cannot run."""
         environment = {**os.environ, "PATH": _prepare()}
         if names:
             command = (*PYTEST, *(_path(name) for name in names))
             self._run([Suite("pytest", command, environment)])
         else:
-            self._run_everything(environment)
+            self._run_everything(environment, thorough=thorough)
 
-    def _run_everything(self, environment: dict[str, str]) -> None:
+    def _run_everything(self, environment: dict[str, str], *, thorough: bool) -> None:
         missing = left_out(environment)
         if missing and environment.get("CI") in {"true", "1"}:
             raise SetupError("ci_incomplete", what=", ".join(missing))
-        covered = message("left_out", what=", ".join(missing)) if missing else ""
-        self._run(suites(environment), covered or message("nothing_left_out"))
+        covered = [message("left_out", what=", ".join(missing))] if missing else []
+        covered += [] if thorough else [message("not_thorough")]
+        self._run(suites(environment, thorough=thorough), covered or [message("all_run")])
 
-    def _run(self, planned: list[Suite], covered: str = "") -> None:
+    def _run(self, planned: list[Suite], covered: Sequence[str] = ()) -> None:
         failed = [suite.name for suite in planned if not self._passes(suite)]
-        if covered:
-            self.stdout.write(covered)
+        for line in covered:
+            self.stdout.write(line)
         if failed:
             raise SetupError("failed_suites", names=", ".join(failed))
         self.stdout.write(message("passed", names=", ".join(suite.name for suite in planned)))
