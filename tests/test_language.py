@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parent.parent
 THIS = "tests/test_language.py"
 

@@ -21,6 +21,8 @@ from games.live.consumers.player import FRAME_LIMIT
 from tests.kit.any_game import OPEN_GAME
 from tests.project.played import PATIENCE, Played, playing
 
+pytestmark = pytest.mark.once
+
 WARMING, FRAMES = 10_000, 50_000
 """The first frames bring the server to the size that it then keeps."""
 

@@ -15,6 +15,8 @@ from tests.kit.ports import free_port
 
 from .played import Played, playing
 
+pytestmark = pytest.mark.once
+
 
 def status(port: int, host: str) -> int:
     """Return the status of an answer to a request for that host."""
