@@ -36,7 +36,7 @@ MESSAGES = {
     "passed": _("Passed: {names}."),
     "failed_suites": _("Failed: {names}."),
     "left_out": _("Not run: {what}."),
-    "not_thorough": _("To run the thorough tests as well: python3 manage.py test --thorough"),
+    "not_thorough": _("To run the rarer tests, too: python3 manage.py test --thorough"),
     "all_run": _("All tests were run."),
     "unset": _("{name} is not set"),
     "no_browser": _("browser (Chromium not found)"),

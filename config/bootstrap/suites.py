@@ -17,6 +17,10 @@ STORES = ("DATABASE_URL", "REDIS_URL")
 PYTEST = (sys.executable, "-m", "pytest")
 # These packages know no database, and behave the same on any.
 PURE = ("games/conduct/standing", "games/kernel", "games/lessons", "games/rules", "games/table")
+ON_STORES = (
+    *(*PYTEST, "-m", "not browser and not once"),
+    *(f"--ignore={package}" for package in PURE),
+)
 # These treat SQLite in a way of its own, or start processes that use it.
 ON_SQLITE_TOO = (
     *("config", "events", "games/notices/queue", "games/social/chat", "games/tables"),
@@ -24,6 +28,8 @@ ON_SQLITE_TOO = (
 )
 # Through these, requests reach the packages above; they treat all databases alike.
 OF_REQUESTS = ("tests/api",)
+# Named, since collecting all tests takes half a minute.
+IN_BROWSER = ("tests/e2e", "tests/project")
 # Each process runs whole files.
 AT_ONCE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
 
@@ -42,26 +48,20 @@ def suites(environment: Mapping[str, str], *, thorough: bool = False) -> list[Su
     """Return the suites that can run: SQLite, browser, the configured stores, web app.
 
     With stores, the suite on SQLite repeats only tests of what treats databases differently.
-    If `thorough`, every test runs on every database, and no browser test is left out.
+    The browser runs its core tests. If `thorough`, all tests run, and each on every database.
     """
     bare = {name: value for name, value in environment.items() if name not in STORES}
     named = [kind for variable, kind in _kinds() if environment.get(variable)]
     repeated = () if thorough or not named else _on_sqlite_too()
-    found = [Suite("SQLite", _tests("not browser", repeated, thorough), bare)]
+    found = [Suite("SQLite", (*PYTEST, *repeated, "-m", "not browser", *AT_ONCE), bare)]
     if browser():
         # The browser uses the server that `play` starts, always on SQLite: once is enough.
-        found.append(Suite("browser", _tests("browser", (), thorough), bare))
+        wanted = "browser" if thorough else "browser and core"
+        found.append(Suite("browser", (*PYTEST, *IN_BROWSER, "-m", wanted, *AT_ONCE), bare))
     if named:
-        ignored = tuple(f"--ignore={package}" for package in PURE)
-        command = _tests("not browser and not once", ignored, thorough)
-        found.append(Suite(" + ".join(named), command, environment))
+        found.append(Suite(" + ".join(named), (*ON_STORES, *AT_ONCE), environment))
     npm = shutil.which("npm", path=environment.get("PATH")) or "npm"
     return [*found, Suite("front end", (npm, "test"), environment, FRONTEND)]
-
-
-def _tests(marked: str, packages: tuple[str, ...], thorough: bool) -> tuple[str, ...]:
-    expression = marked if thorough else f"{marked} and not thorough"
-    return (*PYTEST, *packages, "-m", expression, *AT_ONCE)
 
 
 def _on_sqlite_too() -> tuple[str, ...]:

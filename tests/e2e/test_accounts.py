@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.kit.phone import Phone, PhoneMaker
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 PASSWORD = "dune-lamp-salt-9"
 FORGOTTEN = "Object.keys(localStorage).every((key) => key === 'prefs')"

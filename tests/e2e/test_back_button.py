@@ -9,7 +9,7 @@ from .tables import open_bot_table
 from .touchscreen import Touchscreen, middle
 from .turns import PROPOSE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 
 def at_a_table(phone: PhoneMaker, game: str = "gobi") -> tuple[Phone, str]:

@@ -7,7 +7,7 @@ from tests.kit.phone import Phone, PhoneMaker
 
 from .tables import open_bot_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 # The pairs of a piece and a text of the cards that overlap, each by the spot of its card.
 COVERED = """

@@ -10,7 +10,7 @@ from tests.kit.phone import Phone, PhoneMaker
 
 from .turns import tap_middle
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 
 class Newcomer:

@@ -7,7 +7,7 @@ from tests.kit.phone import Phone, PhoneMaker
 
 from .page_scripts import SEND_COMMAND
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 
 def section(phone: Phone, heading: str) -> None:

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.kit.phone import PhoneMaker
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 
 def test_app_can_be_installed(phone: PhoneMaker) -> None:

@@ -82,6 +82,7 @@ def by_list(keyboard: Keyboard) -> None:
     keyboard.go_to(keyboard.phone.board, "Shift+Tab")
 
 
+@pytest.mark.core
 def test_whole_gemblo_game_by_keyboard(phone: PhoneMaker) -> None:
     ann = phone("Ann")
     keyboard = Keyboard(ann)

@@ -7,7 +7,7 @@ from tests.kit.phone import SMALL, Phone, PhoneMaker
 
 from .tables import open_bot_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 GAMES = ["gemblo", "gobi", "targui"]
 SIDEWAYS = [{"width": 640, "height": 360}, {"width": 844, "height": 390}]

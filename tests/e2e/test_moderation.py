@@ -11,7 +11,7 @@ from tests.project.played import Played
 from .staff import PHONE, send, staff
 from .tables import phones_in_game
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 
 def report_name(ann: Phone, bob: Phone) -> None:

@@ -7,7 +7,7 @@ from tests.kit.phone import Phone, PhoneMaker
 
 from .screens import violations
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 # To the browser, the same worker under another address is a newer one.
 NEWER = """

@@ -14,7 +14,7 @@ from tests.project.played import Played
 from .page_scripts import SEND_COMMAND
 from .screens import violations
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 NOT_SENT = "Not sent yet"
 NOTICED_SECONDS = 5.0

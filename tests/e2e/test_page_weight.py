@@ -12,7 +12,7 @@ from tests.kit.phone import Phone, PhoneMaker
 
 from .screens import WORDS, open_bot_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 DIST = Path(__file__).resolve().parents[2] / "frontend/dist"
 

@@ -17,7 +17,7 @@ from tests.kit.push_service import PushService, push_service
 from .page_scripts import SEND_COMMAND
 from .screens import check, violations
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 SETTINGS = "/settings/notifications"
 

@@ -10,7 +10,7 @@ from tests.kit.phone import SMALL, PhoneMaker
 from .page_scripts import SEND_COMMAND
 from .tables import phone_in_game
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 
 def step(page: Page) -> str:

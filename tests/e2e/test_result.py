@@ -10,7 +10,7 @@ from tests.kit.phone import PhoneMaker
 
 from .page_scripts import SEND_COMMAND
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 WIDTH = 1080
 

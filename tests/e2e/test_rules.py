@@ -9,7 +9,7 @@ from games import rules
 from games.lessons.figures import figures
 from tests.kit.phone import PhoneMaker
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 
 @pytest.mark.parametrize("game", rules.keys())

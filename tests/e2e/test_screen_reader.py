@@ -11,7 +11,7 @@ from tests.kit.line import a_line
 from tests.kit.phone import Phone, PhoneMaker
 from tests.project.played import Played
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 GAMES = ["gemblo", "gobi", "targui"]
 THINKING = 30_000

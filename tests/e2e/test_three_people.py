@@ -9,7 +9,7 @@ from tests.kit.phone import Phone, PhoneMaker
 
 from . import company
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 BESIDE_THE_BOARD = {"width": 1280, "height": 800}
 IN_HAND = {"width": 390, "height": 844}

@@ -9,7 +9,7 @@ from tests.kit.phone import Phone, PhoneMaker
 
 from .tables import phones_in_game
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 
 @pytest.mark.parametrize("game", ["gemblo", "gobi", "targui"])

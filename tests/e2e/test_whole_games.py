@@ -22,7 +22,7 @@ NEARLY_OVER = {
 }
 
 
-@pytest.mark.parametrize("host", [SECURE, LAN])
+@pytest.mark.parametrize("host", [pytest.param(SECURE, marks=pytest.mark.core), LAN])
 @pytest.mark.parametrize("game", sorted(NEARLY_OVER))
 def test_whole_game_from_the_invitation_to_the_result(
     phone: PhoneMaker, game: str, host: str

@@ -9,7 +9,7 @@ from config.bootstrap.suites import browser as chromium
 
 from .played import Played
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.core]
 
 
 @pytest.fixture(scope="module")

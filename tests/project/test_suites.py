@@ -1,5 +1,6 @@
 """The suites of `manage.py test`, and the report of those left out."""
 
+import re
 import tomllib
 
 import pytest
@@ -37,11 +38,19 @@ def test_named_stores_share_one_suite() -> None:
 def test_browser_and_slow_tests_run_once_on_sqlite(thorough: bool) -> None:
     planned = test_suites.suites({"PATH": "", **STORES}, thorough=thorough)
 
-    rest = "" if thorough else " and not thorough"
-    groups = ["not browser" + rest, "browser" + rest, "not browser and not once" + rest]
+    browser = "browser" if thorough else "browser and core"
+    groups = ["not browser", browser, "not browser and not once"]
     wanted = [[*{*suite.command} & {*groups}] for suite in planned]
     assert wanted == [[groups[0]], [groups[1]], [groups[2]], []]
     assert not STORES.keys() & planned[1].environment.keys()
+
+
+def test_browser_tests_are_in_the_folders_of_their_suite() -> None:
+    for package in ("config", "events", "games", "tests"):
+        for file in (ROOT / package).rglob("test_*.py"):
+            if re.search(r"[=[@] ?pytest.mark.browser", file.read_text()):
+                path = file.relative_to(ROOT).as_posix()
+                assert path.startswith(test_suites.IN_BROWSER), path
 
 
 def test_whole_suite_on_sqlite_runs_without_stores_or_thoroughly() -> None:
