@@ -1,0 +1,1 @@
+"""The rows of the access matrix: one for each endpoint, by subject."""
