@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from django.utils import timezone
 
+from games.outbox.models import OutboxItem
 from games.social.friends.models import Friendship
 from tests.kit.any_game import OPEN_GAME
 from tests.kit.person import Person
@@ -54,3 +55,14 @@ def listed(person: Person, circle: Any, scope: str = "open") -> list[str]:
 def members(person: Person, circle: Any) -> list[str]:
     """Return the ids of the members of a circle, those of longest standing first."""
     return [each["player"] for each in person.get(f"circles/{circle['id']}")["members"]]
+
+
+def notices(person: Person) -> list[Any]:
+    """Return the facts of the person's notices about friends and circles."""
+    rows = OutboxItem.objects.filter(player=person.id, kind="friends").order_by("pk")
+    return [row.facts for row in rows]
+
+
+def code(problem: Any) -> str:
+    """Return the code of a refusal."""
+    return str(problem["code"])
