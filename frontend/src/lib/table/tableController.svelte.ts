@@ -10,7 +10,7 @@ import { tick } from '../device/preferences.svelte';
 import type { GemName } from '../ui/gems/gems';
 import { announce, notify } from '../ui/feedback/toasts.svelte';
 import { same } from '../verify/canonical';
-import { hasAbsenceNews, needsMyAttention } from './absence/absence';
+import { Attention } from './attention';
 import { between } from './log/log';
 import { isUndone, positionBeforeLastMove } from './log/steps';
 import { keepEqualParts } from './playOut/equalParts';
@@ -56,6 +56,7 @@ export class TableController {
 
   readonly #turnEndToast = new TurnEndToast();
   readonly hint = new TableHint(this);
+  readonly attention = new Attention(this);
   /** The position of the log that the board shows, if the player chose one. */
   readonly past = new PastPosition(this);
   /** The version of the table when it was opened. */
@@ -145,46 +146,6 @@ export class TableController {
   /** Whether no command can be sent: one is being sent, or a move waits to be sent. */
   get busy(): boolean {
     return this.live.sending || this.live.unsent !== null;
-  }
-
-  /** Whether my time has expired while it is my turn. */
-  get timeExpired(): boolean {
-    const mine = this.table?.seats[this.snapshot?.your_seat ?? -1];
-    return !!mine?.expired && mine.to_act;
-  }
-
-  /** Whether my last request was answered, and I have not moved since. */
-  get hasAnswer(): boolean {
-    const closed = this.table?.closed_request;
-    return !!closed && closed.seat === this.snapshot?.your_seat && closed.by.length > 0;
-  }
-
-  /**
-   * Whether something beside the game needs attention: a request, a pause, expired time, a bot in
-   * my seat.
-   */
-  get needsAttention(): boolean {
-    const { table, asks } = this;
-    return (
-      !!table?.request ||
-      this.hasAnswer ||
-      !!table?.paused ||
-      this.timeExpired ||
-      (!!table && !!asks && needsMyAttention(table, asks, this.snapshot?.your_seat ?? null))
-    );
-  }
-
-  /** Whether something about clocks is shown: a pause, my expired time, or the reveal. */
-  get hasClockNews(): boolean {
-    const { table } = this;
-    const hidden = this.isOver && !!table?.reveal_due && !table.revealed;
-    return !!table?.paused || this.timeExpired || hidden;
-  }
-
-  /** Whether something about late or absent players is shown. */
-  get hasAbsenceNews(): boolean {
-    const { table, asks, snapshot } = this;
-    return !!table && !!asks && hasAbsenceNews(table, asks, snapshot?.your_seat ?? null);
   }
 
   /** The position that undo leads to without asking: before my own last move. */
