@@ -58,9 +58,9 @@ def serving() -> Iterator[str]:
         environment["DJANGO_SETTINGS_MODULE"] = "config.settings"
         options: dict[str, Any] = {"cwd": ROOT, "env": {**os.environ, **environment}}
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True, **options)
-        listen = ["--bind", "127.0.0.1", "--port", str(port), "--verbosity", "0"]
-        daphne = [sys.executable, "-m", "daphne", *listen, "config.asgi:application"]
-        with subprocess.Popen(daphne, **options) as process:
+        # No proxy asks whether the server is ready, so that it ends without notice.
+        web = [sys.executable, "manage.py", "web", "--port", str(port), "--notice", "0"]
+        with subprocess.Popen(web, **options) as process:
             try:
                 wait_for(port, process)
                 yield f"127.0.0.1:{port}"

@@ -104,7 +104,7 @@ def refused_files(*command: str, **environment: str) -> subprocess.CompletedProc
 
 @pytest.mark.parametrize(
     "command",
-    [("manage.py", "play"), ("manage.py", "worker"), ("-m", "daphne", "config.asgi:application")],
+    [("manage.py", "play"), ("manage.py", "worker"), ("manage.py", "web")],
 )
 def test_process_that_cannot_write_its_secret_reports_full_disk(
     command: tuple[str, ...], tmp_path: Path
