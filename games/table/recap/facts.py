@@ -73,9 +73,9 @@ def _is_news(fact: Fact, viewer: Viewer) -> bool:
 
 
 def _sat(table: Table, version: Version, event: e.Sat) -> Fact | None:
-    if table.chairs[event.seat].player != event.player:
-        return None
-    return _about("joined", 20, event.seat)
+    # The start drops empty chairs, and so may have changed the number of the seat.
+    seat = table.seat_of(event.player)
+    return None if seat is None else _about("joined", 20, seat)
 
 
 def _started(table: Table, version: Version, event: e.Started) -> Fact:

@@ -8,7 +8,7 @@ from games.table.moderation import commands as staff
 from games.table.recap.facts import changes_of_line, table_facts
 from games.table.tests.undo_scenes import asked, other
 from games.table.undo.free import free_undos, settled_position
-from tests.kit.scene import MODERATOR, WORKER, bank, per_turn, player, playing
+from tests.kit.scene import MODERATOR, WORKER, bank, opened, per_turn, player, playing, sitting
 
 THREE = ("", "", "")
 
@@ -27,6 +27,16 @@ def test_players_who_joined_and_the_start_are_recounted_to_others():
     scene = playing()
     assert codes(scene, viewer=0) == ["joined", "started"]
     assert codes(scene) == ["joined", "joined", "started"]
+
+
+def test_players_who_joined_are_recounted_by_their_present_seats():
+    scene = opened(THREE).when(player(1), sitting(1)).when(player(2), sitting(2))
+    assert codes(scene) == ["joined", "joined"]
+    scene.when(player(1), ask.Leave())
+    assert codes(scene) == ["joined"]
+    scene.when(player(3), sitting(1)).when(player(0), ask.Start())
+    assert codes(scene) == ["joined", "joined", "started"]
+    assert codes(scene, viewer=0) == codes(scene, viewer=1) == ["joined", "started"]
 
 
 def test_open_request_is_recounted_until_it_is_answered():
