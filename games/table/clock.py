@@ -39,11 +39,13 @@ def moment_after(table: Table, seat: Seat, seconds: int) -> datetime | None:
     if table.paused or not table.chairs[seat].is_present or seat not in table.to_act:
         return None
     left = timedelta(seconds=seconds)
-    for start, end in _counting(table, seat):
-        if end - start >= left:
-            return start + left
+    # The last interval has no end.
+    counting = _counting(table, seat)
+    start, end = next(counting)
+    while end - start < left:
         left -= end - start
-    return None
+        start, end = next(counting)
+    return start + left
 
 
 def half_time(table: Table, seat: Seat) -> datetime | None:

@@ -230,12 +230,12 @@ class RematchOpened(TableEvent, tag="table.rematch_opened", frozen=True):
     table: Public[str]
 
 
-SeatingEvent: TypeAlias = Opened | Sat | Left | BotSeated | Started
+SeatingEvent: TypeAlias = Sat | Left | BotSeated | Started
 MainLineEvent: TypeAlias = Played | Undone | Redone
 RequestEvent: TypeAlias = UndoAsked | RedoAsked | PauseAsked | Answered | Lapsed | Paused | Resumed
 SeatEvent: TypeAlias = HintShown | ClockEvent
 EndingEvent: TypeAlias = Finished | RevealAgreed | Revealed | RematchOpened
-AnyTableEvent: TypeAlias = (
+LaterEvent: TypeAlias = (
     SeatingEvent
     | InvitationEvent
     | MainLineEvent
@@ -245,3 +245,6 @@ AnyTableEvent: TypeAlias = (
     | SeatEvent
     | ModerationEvent
 )
+"""The events of a table after its opening."""
+
+AnyTableEvent: TypeAlias = Opened | LaterEvent

@@ -61,11 +61,11 @@ def evolve(
     assert table is not None, "a log begins with table.opened"
     table = replace(table, version=version)
     if isinstance(event, TableEvent):
-        return _table_event(table, cast(e.AnyTableEvent, event), at)
+        return _table_event(table, cast(e.LaterEvent, event), at)
     return _game_event(table, event, version)
 
 
-def _table_event(table: Table, event: e.AnyTableEvent, at: datetime) -> Table:
+def _table_event(table: Table, event: e.LaterEvent, at: datetime) -> Table:
     if isinstance(event, e.MainLineEvent):
         return _main_line_event(table, event, at)
     if isinstance(event, e.RequestEvent):
@@ -132,8 +132,6 @@ def _event_before_start(
 
 def _seating_event(table: Table, event: e.SeatingEvent, at: datetime) -> Table:
     match event:
-        case e.Opened():
-            pass
         case e.Sat():
             table = with_chair(table, event.seat, player=event.player, entropy=event.entropy)
             table = answered(table, event.seat, "accepted")

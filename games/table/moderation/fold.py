@@ -17,7 +17,7 @@ from games.table.state import Status, Table
 from games.table.undo.fold import resumed, with_main_line
 from games.table.undo.requests import without_request
 
-Decisive: TypeAlias = (
+DecisionEvent: TypeAlias = (
     e.Adjudicated
     | e.Voided
     | e.Reopened
@@ -29,8 +29,8 @@ Decisive: TypeAlias = (
     | e.PlayerReplaced
     | e.RequestSettled
     | e.DecisionRevoked
-    | Undone
 )
+Decisive: TypeAlias = DecisionEvent | Undone
 CODES: Final[Mapping[type[Decisive], DecisionCode]] = {
     e.Adjudicated: "adjudicated",
     e.Voided: "voided",
@@ -93,7 +93,7 @@ def _seat_of(table: Table, event: Decisive) -> Seat | None:
     return event.seat if isinstance(event, e.ClockExtended | e.PlayerReplaced) else None
 
 
-def _after(table: Table, event: Decisive, at: datetime) -> Table:
+def _after(table: Table, event: DecisionEvent, at: datetime) -> Table:
     match event:
         case e.Adjudicated() | e.Voided() | e.Reopened():
             table = _with_ending(table, event, at)
@@ -107,8 +107,6 @@ def _after(table: Table, event: Decisive, at: datetime) -> Table:
             table = _settled(table, event, at)
         case e.DecisionRevoked():
             table = _revoked(table, event.decision, at)
-        case Undone():
-            pass  # Folded with the other changes of the main line.
         case _:
             assert_never(event)
     return table

@@ -95,14 +95,13 @@ def grant_if_agreed(decider: Decider) -> None:
     request = decider.table.request
     if request is None or awaited_seats(decider.table):
         return
-    match request.form:
-        case "undo":
-            _undo(decider, request.seat, request.to, rests_from=request.to)
-        case "redo":
-            to = request.to
-            decider.emit(events.Redone(seat=request.seat, to=to, rests_from=to, left=None))
-        case "pause":
-            decider.emit(paused(request, decider.context.now))
+    seat, to = request.seat, request.to
+    if request.form == "pause":
+        decider.emit(paused(request, decider.context.now))
+    elif request.form == "undo":
+        _undo(decider, seat, to, rests_from=to)
+    else:
+        decider.emit(events.Redone(seat=seat, to=to, rests_from=to, left=None))
 
 
 def lapse_if_played_on(decider: Decider, seat: Seat) -> None:
