@@ -140,7 +140,8 @@ def _result_agreed(table: Table, version: Version, event: absence.ResultAgreed) 
 
 def _finished(table: Table, version: Version, event: e.Finished) -> Fact | None:
     winners = [Seat(seat) for seat, rank in enumerate(event.ranks) if rank == 1]
-    if table.result is None:
+    result = table.result
+    if result is None or (result.reason, result.ranks) != (event.reason, event.ranks):
         return None
     if len(event.ranks) == 1:
         return Fact("over", 100)

@@ -11,16 +11,27 @@ from games.table.undo.free import free_undos, settled_position
 from tests.kit.scene import MODERATOR, WORKER, bank, opened, per_turn, player, playing, sitting
 
 THREE = ("", "", "")
+STARTED = 5
+"""The version of a table of two that has just started."""
 
 
-def codes(scene, viewer=None, after=0):
-    """Return the codes of the facts for a viewer."""
+def facts(scene, viewer=None, after=0):
+    """Return the facts of the table for a viewer."""
     events = [
         (version, event)
         for event, version, _ in scene.log
         if version > after and kind_of(type(event)).startswith("table.")
     ]
-    return [fact.code for fact in table_facts(scene.table, events, viewer)]
+    return list(table_facts(scene.table, events, viewer))
+
+
+def codes(scene, viewer=None, after=0):
+    """Return the codes of the facts for a viewer."""
+    return [fact.code for fact in facts(scene, viewer, after)]
+
+
+def last_fact(scene):
+    return facts(scene)[-1]
 
 
 def test_players_who_joined_and_the_start_are_recounted_to_others():
@@ -61,6 +72,27 @@ def test_resignation_is_recounted_with_or_without_a_substitute():
     assert codes(playing(THREE).when(player(1), ask.Resign()))[-1] == "resigned_bot"
 
 
+def test_end_is_recounted_until_the_game_is_reopened():
+    scene = playing().when(player(1), ask.Resign())
+    scene.when(MODERATOR, staff.Reopen("mistap"))
+    assert codes(scene, after=STARTED) == ["reopened"]
+    scene.when(MODERATOR, staff.Adjudicate((2, 1), "stalling"))
+    assert codes(scene, after=STARTED) == ["adjudicated", "won"]
+    assert last_fact(scene).details == {"seat": 1}
+
+
+def test_result_is_recounted_until_staff_change_it_and_again_after_that():
+    scene = playing().when(player(1), ask.Resign())
+    scene.when(MODERATOR, staff.Adjudicate((2, 1), "stalling"))
+    assert codes(scene, after=STARTED) == ["resigned", "adjudicated", "won"]
+    assert last_fact(scene).details == {"seat": 1}
+    decision = scene.table.moderation.decisions[-1].version
+    scene.when(MODERATOR, staff.Revoke(decision, "technical"))
+    found = facts(scene, after=STARTED)
+    assert [fact.code for fact in found] == ["resigned", "won", "adjudicated", "decision_revoked"]
+    assert found[1].details == {"seat": 0}
+
+
 def test_absence_is_recounted_by_what_is_still_true():
     scene = playing(THREE, pace=per_turn(3600)).send().later(hours=2)
     seat = scene.turn
@@ -86,8 +118,8 @@ def test_nudges_and_gifts_of_time_are_recounted_to_the_others():
 def test_equal_facts_are_recounted_once():
     scene = playing()
     events = [(Version(9 + hour), HolidaySpent(Seat(0), hour)) for hour in range(3)]
-    facts = list(table_facts(scene.table, events, Seat(1)))
-    assert [(fact.code, fact.details) for fact in facts] == [("holiday", {"seat": 0})]
+    found = table_facts(scene.table, events, Seat(1))
+    assert [(fact.code, fact.details) for fact in found] == [("holiday", {"seat": 0})]
 
 
 def test_decision_of_a_moderator_is_recounted():
