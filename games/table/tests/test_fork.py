@@ -13,6 +13,7 @@ from games.table.events import Opened
 from games.table.fold import evolve
 from games.table.fork.prefix import ForkOrigin
 from games.table.fork.source import Source
+from games.table.invitations.commands import Invite
 from games.table.tests.toy import TOY
 from games.table.view.build import table_view
 from games.table.view.structs import BeginsView
@@ -89,7 +90,10 @@ def test_fork_starts_at_its_position_without_earlier_undo():
     assert scene.scores == there.scores
     assert scene.turn == there.turn
     assert len(scene.table.main_line) == 1
+    shown = table_view(scene.table).begins
+    assert shown.to_act == (there.turn,)
     scene.move(scene.turn, "end_turn")
+    assert table_view(scene.table).begins == shown
     for to in range(1, scene.table.main_line[0].position):
         scene.refused(player(0), ask.AskUndo(to), "not_an_earlier_position")
     assert scene.folded() == scene.table
@@ -166,6 +170,14 @@ def test_host_who_plays_alone_takes_the_own_seat_only():
     scene.when(player(0), sitting(0)).refused(player(0), ask.Start(), "every_seat_is_needed")
     scene.when(player(0), ask.SeatBot(1, "easy")).when(player(0), ask.Start())
     assert scene.turn in (0, 1)
+
+
+def test_host_who_plays_alone_invites_no_player():
+    scene = Scene().from_there(source(running()))
+    wish = ask.Open(("", "bot:easy"), invited=("p5",))
+    assert scene.refused(player(0), wish, "plays_on_alone") == {"seat": 0}
+    scene = going_on(source(running()))
+    scene.refused(player(0), Invite(0, "p5"), "plays_on_alone")
 
 
 def test_fork_starts_only_with_every_seat_taken():

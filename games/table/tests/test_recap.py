@@ -6,6 +6,7 @@ from games.table import commands as ask
 from games.table.calendars.events import HolidaySpent
 from games.table.moderation import commands as staff
 from games.table.recap.facts import changes_of_line, table_facts
+from games.table.tests.course_values import ANOTHER_MODERATOR
 from games.table.tests.undo_scenes import asked, other
 from games.table.undo.free import free_undos, settled_position
 from tests.kit.scene import MODERATOR, WORKER, bank, opened, per_turn, player, playing, sitting
@@ -93,6 +94,44 @@ def test_result_is_recounted_until_staff_change_it_and_again_after_that():
     assert found[1].details == {"seat": 0}
 
 
+def test_game_of_one_player_is_over_without_a_winner():
+    scene = playing(("",)).when(player(0), ask.Resign())
+    assert codes(scene)[-1] == "over"
+
+
+def test_draw_is_recounted_without_a_seat():
+    scene = playing().when(MODERATOR, staff.Adjudicate((1, 1), "stalling"))
+    assert (last_fact(scene).code, last_fact(scene).details) == ("drawn", {})
+
+
+def test_agreement_on_a_result_is_recounted_until_the_end():
+    scene = playing(THREE, pace=per_turn(3600), absence="decide").later(hours=1)
+    late, first, second = ((scene.turn + step) % 3 for step in range(3))
+    scene.when(WORKER, ask.Tick()).when(player(first), ask.AgreeResult((1, 1, 1)))
+    assert codes(scene, viewer=second)[-1] == "result_agreed"
+    assert "result_agreed" not in codes(scene, viewer=first)
+    scene.when(player(second), ask.AgreeResult((1, 1, 1)))
+    assert codes(scene, viewer=late)[-1] == "drawn"
+    assert "result_agreed" not in codes(scene, viewer=late)
+
+
+def test_rematch_is_recounted_to_the_other_players():
+    scene = playing().when(player(1), ask.Resign()).when(player(1), ask.LinkRematch("t2"))
+    assert codes(scene, viewer=0)[-1] == "rematch"
+    assert "rematch" not in codes(scene, viewer=1)
+
+
+def test_offered_seat_is_recounted_until_it_is_taken():
+    scene = playing(THREE, pace=per_turn(3600)).later(hours=1).when(WORKER, ask.Tick())
+    seat = scene.turn
+    scene.when(player((seat + 1) % 3), ask.InviteSubstitute(seat))
+    assert codes(scene)[-1] == "substitute_invited"
+    scene.when(player(7), ask.TakeSeat(seat))
+    assert codes(scene)[-1] == "seat_taken"
+    assert "substitute_invited" not in codes(scene)
+    assert last_fact(scene).details == {"seat": seat}
+
+
 def test_absence_is_recounted_by_what_is_still_true():
     scene = playing(THREE, pace=per_turn(3600)).send().later(hours=2)
     seat = scene.turn
@@ -125,6 +164,49 @@ def test_equal_facts_are_recounted_once():
 def test_decision_of_a_moderator_is_recounted():
     scene = playing().when(MODERATOR, staff.Void("spam"))
     assert codes(scene)[-1] == "voided"
+
+
+def test_decisions_about_clocks_are_recounted_while_they_have_an_effect():
+    scene = playing(pace=per_turn(3600))
+    seat = scene.turn
+    scene.when(MODERATOR, staff.ExtendClock(seat, 24 * 3600, "technical"))
+    assert codes(scene, viewer=seat)[-1] == codes(scene)[-1] == "clock_extended"
+    scene.when(MODERATOR, staff.PauseClocks(2, "technical"))
+    assert codes(scene)[-1] == "paused_by_moderator"
+    scene.when(MODERATOR, staff.ResumeClocks("technical"))
+    assert codes(scene)[-1] == "resumed"
+    assert "paused_by_moderator" not in codes(scene)
+
+
+def test_replaced_player_is_recounted_to_all():
+    scene = playing(THREE).when(MODERATOR, staff.ReplacePlayer(1, "p7", "left"))
+    for viewer in (None, 0, 1):
+        assert "player_replaced" in codes(scene, viewer)
+    assert codes(scene, viewer=0)[-1] == "seat_taken"
+
+
+def test_settled_request_is_recounted():
+    scene, _, _ = asked()
+    scene.when(MODERATOR, staff.SettleRequest("stalling"))
+    assert codes(scene)[-1] == "request_settled"
+    assert "undo_asked" not in codes(scene)
+
+
+def test_appeal_is_recounted_once_it_is_answered():
+    scene = playing().when(MODERATOR, staff.Hide("name"))
+    decision = scene.table.version
+    scene.when(player(0), staff.AppealDecision(decision))
+    assert codes(scene, after=STARTED) == []
+    scene.when(ANOTHER_MODERATOR, staff.AnswerAppeal(decision, 0, "reversed"))
+    assert codes(scene, after=STARTED) == ["appeal_answered", "decision_revoked"]
+
+
+def test_withdrawn_appeal_is_not_recounted():
+    scene = playing().when(MODERATOR, staff.Hide("name"))
+    decision = scene.table.version
+    scene.when(player(0), staff.AppealDecision(decision))
+    scene.when(ANOTHER_MODERATOR, staff.AnswerAppeal(decision, 0, "withdrawn"))
+    assert codes(scene, after=STARTED) == []
 
 
 def test_moves_undone_since_a_version_are_counted():

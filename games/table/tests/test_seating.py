@@ -1,6 +1,7 @@
 """Opening a table, taking chairs, starting."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.chance import bot_entropy
 from games.table import commands as ask
@@ -47,6 +48,11 @@ def test_opened_table_shows_the_commitment_to_its_seed():
         (("", ""), {"pace": Pace("turn", 3600, 5)}, "pace_not_offered"),
         (("", ""), {"pace": Pace("bank", 3600, -5)}, "pace_not_offered"),
         (("", ""), {"pace": Pace("bank", 10**9)}, "pace_not_offered"),
+        (("", ""), {"pace": Pace("none", 0, days_off=(5, 6))}, "pace_not_offered"),
+        (("", ""), {"pace": Pace("turn", 3600, days_off=())}, "pace_not_offered"),
+        (("", ""), {"pace": Pace("turn", 3600, days_off=(6, 5))}, "pace_not_offered"),
+        (("", ""), {"pace": Pace("turn", 3600, days_off=(6, 7))}, "pace_not_offered"),
+        (("", ""), {"pace": Pace("turn", 3600, days_off=(0, 1, 2, 3))}, "pace_not_offered"),
     ],
 )
 def test_options_the_game_does_not_have_are_refused(chairs, settings, code):
@@ -56,6 +62,14 @@ def test_options_the_game_does_not_have_are_refused(chairs, settings, code):
 def test_valid_pace_is_accepted():
     assert opened(pace=bank(3600, 60)).table.pace == Pace("bank", 3600, 60)
     assert opened(pace=per_turn(86400)).table.pace == Pace("turn", 86400)
+    weekend = Pace("turn", 86400, days_off=(5, 6))
+    assert opened(pace=weekend).table.pace == weekend
+
+
+def test_table_with_reserved_chairs_has_its_host_among_the_invited():
+    scene = Scene().when(player(0), ask.OpenReserved(("", ""), invited=("p1", "p0")))
+    assert [chair.reserved_for for chair in scene.table.chairs] == ["p1", "p0"]
+    assert scene.table.host == "p0"
 
 
 def test_second_open_command_is_refused():
@@ -139,6 +153,14 @@ def test_options_missing_for_fewer_seats_are_dropped():
 def test_options_invalid_for_fewer_seats_are_refused():
     scene = opened(("", ""), options={"length": "short"}).when(player(0), sitting(0))
     scene.refused(player(0), ask.Start(), "too_short_alone")
+
+
+def test_start_with_seats_the_game_does_not_have_is_refused(monkeypatch):
+    monkeypatch.setattr(type(TOY), "info", replace(TOY.info, seats=(2, 3)))
+    scene = opened(("", "", "")).when(player(0), sitting(0))
+    facts = scene.refused(player(0), ask.Start(), "seats_not_offered")
+    assert facts == {"seats": 1, "offered": (2, 3)}
+    scene.when(player(1), sitting(1)).when(player(0), ask.Start())
 
 
 def test_start_without_people_is_refused():

@@ -5,6 +5,9 @@ import pytest
 from games.table import commands as ask
 from games.table.absence.ticks import next_tick
 from games.table.state import Status
+from games.table.view.asks import asks
+from games.table.view.build import table_view
+from games.table.view.structs import AgreedView, SuggestedResult
 from tests.kit.scene import WORKER, bank, per_turn, player, playing
 
 HOUR = 3600
@@ -19,6 +22,11 @@ def late(chairs=("", ""), **settings):
 
 def other(scene, seat):
     return (seat + 1) % len(scene.table.chairs)
+
+
+def suggested_to(scene, seat):
+    """Return the result that the player of this seat is offered to agree to."""
+    return asks(scene.table, player(seat), scene.context()).agree_result
 
 
 def test_stand_in_plays_on_at_a_table_of_two_and_nobody_wins_on_time():
@@ -94,6 +102,18 @@ def test_present_players_agree_on_the_suggested_result():
     scene.when(player(second), ask.AgreeResult((1, 1, 1)))
     scene.then("table.result_agreed", "table.finished")
     assert scene.table.result.reason == "agreed"
+
+
+def test_suggested_result_is_offered_to_those_who_have_not_agreed():
+    scene, seat = late(THREE, absence="decide")
+    first, second = other(scene, seat), (seat + 2) % 3
+    assert suggested_to(scene, seat) is None
+    assert suggested_to(scene, first) == SuggestedResult((1, 1, 1), scene.scores)
+    assert table_view(scene.table).agreed is None
+    scene.when(player(first), ask.AgreeResult((1, 1, 1)))
+    assert table_view(scene.table).agreed == AgreedView((1, 1, 1), (first,), (second,))
+    assert suggested_to(scene, first) is None
+    assert suggested_to(scene, second) == SuggestedResult((1, 1, 1), scene.scores)
 
 
 def test_agreement_is_over_once_the_late_player_moves():

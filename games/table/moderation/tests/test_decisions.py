@@ -5,11 +5,15 @@ from datetime import timedelta
 import pytest
 
 from games.kernel.codec import split
+from games.kernel.values import Version
 from games.table import commands as ask
 from games.table.clock import deadline
 from games.table.decider import Actor, Role
+from games.table.fold import evolve
 from games.table.moderation import commands as staff
+from games.table.moderation.events import DecisionRevoked
 from games.table.state import Status
+from games.table.tests.toy import TOY
 from games.table.view.build import table_view
 from tests.kit.scene import MODERATOR, WORKER, bank, bot, opened, per_turn, player, playing
 
@@ -76,6 +80,16 @@ def test_extension_counts_not_among_the_gifts_of_players():
     for _ in range(4):
         scene.when(MODERATOR, staff.ExtendClock(seat, DAY, "technical"))
     scene.when(player(1 - seat), ask.GiveTime(seat)).then("table.time_given")
+
+
+def test_extension_during_a_pause_counts_only_the_time_before_it():
+    scene = playing(pace=per_turn(HOUR)).later(hours=3)
+    seat = scene.turn
+    scene.when(MODERATOR, staff.PauseClocks(14, "technical")).later(days=2)
+    scene.when(MODERATOR, staff.ExtendClock(seat, DAY, "technical"))
+    assert scene.last.events[0].seconds == 2 * HOUR + DAY
+    scene.later(days=1).when(MODERATOR, staff.ResumeClocks("technical"))
+    assert deadline(scene.table, seat) == scene.now + timedelta(days=1)
 
 
 def test_clock_that_does_not_run_is_not_extended():
@@ -216,6 +230,33 @@ def test_superseded_decision_is_not_taken_back():
     scene.when(MODERATOR, staff.Reopen("technical"))
     scene.refused(MODERATOR, staff.Revoke(first, "technical"), "superseded")
     scene.refused(MODERATOR, staff.Revoke(99, "technical"), "no_such_decision")
+
+
+def test_reopening_that_is_taken_back_ends_the_game_as_before():
+    scene = playing().when(MODERATOR, staff.Adjudicate((1, 2), "stalling"))
+    before = scene.table.result
+    scene.when(MODERATOR, staff.Reopen("technical"))
+    revoke(scene)
+    assert (scene.table.status, scene.table.result) == (Status.FINISHED, before)
+
+
+def test_replaced_player_of_an_ended_game_does_not_return():
+    scene = playing(THREE).when(MODERATOR, staff.ReplacePlayer(0, "p7", "left"))
+    replaced = last_version(scene)
+    scene.when(MODERATOR, staff.Void("technical"))
+    scene.refused(MODERATOR, staff.Revoke(replaced, "technical"), "superseded")
+
+
+def test_end_of_a_pause_is_not_taken_back_and_the_clocks_run_on():
+    scene = playing(pace=per_turn(DAY)).when(MODERATOR, staff.PauseClocks(2, "technical"))
+    scene.when(MODERATOR, staff.ResumeClocks("technical"))
+    version, due = last_version(scene), deadline(scene.table, scene.turn)
+    scene.refused(MODERATOR, staff.Revoke(version, "technical"), "superseded")
+    # A log may contain it nevertheless: folding never fails.
+    event = DecisionRevoked(decision=version, by="mod-1", reason="technical")
+    table = evolve(TOY, scene.table, event, Version(version + 1), scene.now)
+    assert [each.is_revoked for each in table.moderation.decisions] == [False, True, False]
+    assert deadline(table, scene.turn) == due
 
 
 def test_table_that_a_moderator_closed_is_opened_again():
