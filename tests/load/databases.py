@@ -114,7 +114,7 @@ def served(site: Site, database: SizedDatabase, number: int) -> Iterator[Address
         "PUBLIC_URL": address(port),
     }
     with TemporaryDirectory(prefix="load-") as folder:
-        web = web_process(environment, f"web of {database.name}")
+        web = web_process(environment, name=f"web of {database.name}")
         with running(web), running(proxy_process(port, [web.port], Path(folder))):
             site.wait_answer(address(port))
             yield Address("127.0.0.1", port)
