@@ -72,7 +72,8 @@ def _draft_of(state: State, seat: Seat, move: Move, chance: Chance, *, ending: b
     draft, step = _new_draft(state), state.agenda[0]
     if isinstance(move, TradeWater):
         trade_water(draft, seat, move)
-    elif isinstance(step, Choice):
+    else:
+        assert isinstance(step, Choice), "a legal move answers a choice"
         step.apply(draft, move, chance)
     run_automatic_steps(draft, chance, ending=ending)
     return draft
@@ -99,8 +100,7 @@ def run_automatic_steps(draft: TableDraft, chance: Chance, *, ending: bool = Tru
         step = draft.state.agenda[0]
         if step.run(draft, chance):
             continue
-        if not isinstance(step, Choice):
-            return
+        assert isinstance(step, Choice), "a step that is no choice runs by itself"
         only = _only_answer(draft.state, step, ending=ending)
         if only is None:
             return

@@ -256,8 +256,7 @@ class PickBorderStep(PickStep, frozen=True, kw_only=True):
         if not isinstance(event, Picked):
             return ()
         card = state.border(event.at)
-        if not isinstance(card.effect, Act):
-            return ()
+        assert isinstance(card.effect, Act), "only raids are no acts, and none can be picked"
         return (UseEffectStep(seat=self.seat, effect=card.effect, source=card.id),)
 
     def offer(self, state: State, water: WaterRates) -> PickBorderOffer:

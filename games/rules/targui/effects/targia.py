@@ -181,11 +181,11 @@ class FavourStep(DeclinableChoice, frozen=True, kw_only=True):
         return None if self.cards and state.drawable("goods") else Refusal("no_cards_left")
 
     def choose(self, draft: TableDraft, move: Move) -> None:
-        match move:
-            case TakeGood(good):
-                draft.emit(Gained(self.seat, ONE[good], SOURCE))
-            case Give(good):
-                draft.emit(GoodGiven(self.seat, good))
+        if isinstance(move, TakeGood):
+            draft.emit(Gained(self.seat, ONE[move.good], SOURCE))
+        else:
+            assert isinstance(move, Give)
+            draft.emit(GoodGiven(self.seat, move.good))
 
     def offer(self, state: State, water: WaterRates) -> FavourOffer:
         give = tuple(good for good in GOODS if self._give_refusal(state, good) is None)

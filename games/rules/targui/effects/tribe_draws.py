@@ -100,20 +100,19 @@ class DrawStep(Choice, frozen=True, kw_only=True):
             draft.emit(TribeTaken(self.seat, draft.state.tribe.discards[-1]))
 
     def next_steps(self, state: State, event: Event) -> Steps:
-        match event:
-            case TribeTaken(card=card):
-                step = CardStep(
-                    seat=self.seat,
-                    cards=(card,),
-                    origin="discard",
-                    options=self.options,
-                    deal=self.deal,
-                )
-                return (step,)
-            case TribeDrawn(card=card):
-                return self._after_drawing(state, (*self.drawn, card))
-            case _:
-                return ()
+        if isinstance(event, TribeTaken):
+            return (self._after_taking(event.card),)
+        assert isinstance(event, TribeDrawn), "drawing cannot be declined"
+        return self._after_drawing(state, (*self.drawn, event.card))
+
+    def _after_taking(self, card: str) -> CardStep:
+        return CardStep(
+            seat=self.seat,
+            cards=(card,),
+            origin="discard",
+            options=self.options,
+            deal=self.deal,
+        )
 
     def _after_drawing(self, state: State, drawn: Cards) -> Steps:
         if len(drawn) < self.count and state.drawable("tribe"):

@@ -138,8 +138,7 @@ def piece_steps(state: State, seat: Seat, piece: str) -> Steps:
     if piece not in NUMBER:
         return (UseDuneStep(seat=seat, dune=piece),)
     card = state.border(piece)
-    if not isinstance(card.effect, Act):
-        return ()
+    assert isinstance(card.effect, Act), "only raids are no acts, and no Targi is on one"
     if is_favoured(state, seat, piece):
         return (PartsStep(seat=seat, effect=card.effect, source=card.id),)
     return (UseEffectStep(seat=seat, effect=card.effect, source=card.id),)

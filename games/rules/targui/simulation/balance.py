@@ -1,7 +1,8 @@
-"""Measure the balance of the rules: `python -m games.rules.targui.simulation.balance [games]`.
+"""Measure the balance of the rules.
 
-Plays so many games of bots in each set and writes `docs/targui-balance.md` with its chart. Every
-state is checked for legal moves, every last one for lost cards.
+`python -m games.rules.targui.simulation.balance [games] [folder]` plays so many games of bots in
+each set and writes `targui-balance.md` with its chart, into `docs` or another folder. Every state
+is checked for legal moves, every last one for lost cards.
 """
 
 import sys
@@ -139,27 +140,33 @@ def report(found: dict[str, list[Result]]) -> Iterator[str]:
     yield "![Points of the good bots in each set](targui-balance.svg)"
 
 
-def main(games: int) -> None:
-    """Play so many games in each set and write the page."""
+def arguments(given: Sequence[str]) -> tuple[int, Path]:
+    """Return the number of games and the folder, from the command line or by default."""
+    games, folder = (*given, *("10000", str(DOCS))[len(given) :])
+    return int(games), Path(folder)
+
+
+def main(games: int, folder: Path) -> None:
+    """Play so many games in each set, at least three, and write the page into the folder."""
     found: dict[str, list[Result]] = {}
     for variant in SETS:
         found[variant] = [
             play_game(variant, LEVELS[number % len(LEVELS)], number) for number in range(games)
         ]
         print(variant, len(found[variant]), flush=True)
-    write(found)
+    write(found, folder)
 
 
-def write(found: dict[str, list[Result]]) -> None:
-    """Write the page and the chart."""
+def write(found: dict[str, list[Result]], folder: Path) -> None:
+    """Write the page and the chart into the folder."""
     page = "\n".join(report(found)) + "\n"
-    (DOCS / "targui-balance.md").write_text(page, encoding="utf-8")
+    (folder / "targui-balance.md").write_text(page, encoding="utf-8")
     points = {
         variant: [p for result in results if result.level == "good" for p in result.points]
         for variant, results in found.items()
     }
-    (DOCS / "targui-balance.svg").write_text(histogram(points), encoding="utf-8")
+    (folder / "targui-balance.svg").write_text(histogram(points), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
+    main(*arguments(sys.argv[1:]))

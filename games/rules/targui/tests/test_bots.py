@@ -9,11 +9,15 @@ from games.kernel.chance import Chance
 from games.kernel.events import Move
 from games.kernel.replay import fold
 from games.rules.targui import moves as m
+from games.rules.targui.bots.placing import _Relevant
+from games.rules.targui.bots.spots import square_value
+from games.rules.targui.bots.values import side_of
 from games.rules.targui.box.bundle import Bundle
 from games.rules.targui.events import PieceUsed, TargiPlaced
 from games.rules.targui.game import GAME
 from games.rules.targui.state import State
-from games.rules.targui.tests.scene import CHANCE, ME, GameScene, given
+from games.rules.targui.tests.builders import RICH
+from games.rules.targui.tests.scene import CHANCE, ME, YOU, GameScene, given
 
 
 def observation(scene: GameScene, readings: int = 0) -> Observation[State, Move]:
@@ -71,3 +75,26 @@ def test_strong_bot_chooses_a_legal_move_in_other_worlds():
             GAME, events=log, state=state, seat=seat, chance=CHANCE, thinking=clock_of(13)
         )
         assert GAME.bot("strong").choose(seen) in seen.moves
+
+
+def test_face_down_card_is_worth_nothing_to_a_bot():
+    scene = given(me={"purse": RICH}, centre={"c12": "GB-16"})
+    assert square_value(side_of(scene.state, ME), "c12") > 0
+    hidden = scene.state.replace(down=("c12",))
+    assert square_value(side_of(hidden, ME), "c12") == 0
+
+
+def test_cached_spot_values_are_those_of_one_seat_and_position():
+    scene = given(me={"purse": RICH})
+    relevant = _Relevant(ME, ("key",), scene.state)
+    assert relevant == _Relevant(ME, ("key",), given().state)
+    assert relevant not in (_Relevant(YOU, ("key",), scene.state), ("key",))
+
+
+@pytest.mark.parametrize("variant", ["base", "expansion"])
+def test_prospects_are_equal_for_equal_players(variant):
+    mine, yours = GAME.prospects(given(variant, number=12).state).values
+    assert mine == yours
+    richer = given(variant, me={"purse": Bundle(vp=9)}, number=12)
+    ahead, behind = GAME.prospects(richer.state).values
+    assert (ahead > mine, behind) == (True, yours)

@@ -119,6 +119,14 @@ def test_T22_invalid_data_is_refused_with_the_name_of_the_card(folder, file, car
     assert str(bad.value).startswith(file)
 
 
+def test_T22_card_that_is_there_twice_is_refused(folder):
+    path = folder / "goods.json"
+    cards = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps([*cards, cards[0]]), encoding="utf-8")
+    with pytest.raises(BadData, match=r"goods\.json: GB-01 is there 2 times"):
+        load(folder)
+
+
 def test_T22_missing_file_is_named_in_the_error(folder):
     (folder / "dunes.json").unlink()
     with pytest.raises(BadData, match=r"dunes\.json"):

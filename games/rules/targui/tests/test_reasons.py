@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.bots.bot import Observation
 from games.kernel.bots.games import observe
@@ -17,7 +18,7 @@ from games.rules.targui.bots.rating import ranked
 from games.rules.targui.bots.reasons import CODES, explain
 from games.rules.targui.box.bundle import GOODS, Bundle
 from games.rules.targui.decide import decide_within_turn
-from games.rules.targui.game import GAME
+from games.rules.targui.game import GAME, Targui
 from games.rules.targui.rounds.placing import helpers_for
 from games.rules.targui.scoring import score
 from games.rules.targui.state import HandCard, other
@@ -214,3 +215,52 @@ def test_closed_line_names_the_card_that_the_opponent_can_no_longer_cross():
     scene = given("base", me=me, you=you, step="placing", centre={"c21": "TB-01"})
     facts = reasons(scene, m.Place("b14"))
     assert facts["blocks_card"] | {"points": 0} == {"card": "card.TB-01", "points": 0, "seat": YOU}
+
+
+def test_T18_ability_of_a_displayed_card_is_explained_by_its_text():
+    hand = (HandCard("TB-05", known=False, fresh=False),)
+    scene = given("base", me={"display": "TB-39", "hand": hand, "purse": RICH})
+    assert reasons(scene, m.Use("TB-39")) == {"does": {"text": "card.TB-39.text"}}
+
+
+def last_raid(purse, display=""):
+    """Return the last raid of the expansion, which demands gold or a displayed card."""
+    return raid(16, me={"purse": purse, "display": display}, you={"purse": Bundle(gold=1)})
+
+
+def test_card_given_to_a_raid_is_named_with_the_gold_it_saves():
+    scene = last_raid(Bundle(gold=1), "TX-26 TX-04")
+    (card,) = [move for move in scene.moves(m.PayRaid) if move.card]
+    facts = reasons(scene, card)
+    assert facts["gives_card"]["card"] == "card.TX-04"
+    assert facts["saves_gold"] == {"count": 1}
+    (gold,) = [move for move in scene.moves(m.PayRaid) if not move.card]
+    assert reasons(scene, gold) == {"costs_gold": {"count": 1}}
+
+
+def test_raid_that_takes_no_points_yields_nothing():
+    scene = last_raid(Bundle(dates=1, water=3))
+    assert reasons(scene, m.YieldRaid()) == {"yields_nothing": {}}
+
+
+def test_end_of_turn_without_water_to_exchange_just_ends():
+    assert reasons(given(me={"purse": Bundle(water=1)}), m.EndTurn()) == {"done": {}}
+
+
+def test_declining_keeps_all_unless_surplus_goes_with_it():
+    for gold, expected in ((3, {"keeps_all": {}}), (4, {"costs_gold": {"count": 1}})):
+        me = {"display": "TB-37", "purse": Bundle(gold=gold)}
+        scene = given("base", me=me).when(m.EndTurn())
+        assert reasons(scene, m.Decline()) == expected
+
+
+def test_card_without_points_is_played_for_what_it_does():
+    printed = GAME.box.tribe_base["TB-05"]
+    base = GAME.box.tribe_base | {"TB-05": replace(printed, vp=0)}
+    other_game = Targui(replace(GAME.box, tribe_base=base))
+    me = {"markers": ("c21",), "purse": RICH}
+    for game, plays in ((GAME, True), (other_game, False)):
+        scene = given("base", me=me, centre={"c21": "TB-05"}, game=game).when(m.Use("c21"))
+        facts = reasons(scene, scene.moves(m.Pay)[0])
+        assert ("plays" in facts) is plays
+        assert "costs_goods" in facts
