@@ -1,6 +1,7 @@
 """The steps of a puzzle: place, take up, ask for a hint, solve or give up (B22)."""
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from games.kernel.draft import Batch, Draft
 from games.kernel.outcome import Outcome, ScoreLine, score_of
@@ -59,9 +60,7 @@ def _piece_at(state: PuzzleState, move: Take) -> Placed | None:
 
 
 def legal_moves(state: PuzzleState) -> Iterator[PuzzleMove]:
-    """Yield the placements, then the pieces to take up, the hint and giving up."""
-    if state.ended:
-        return
+    """Yield the moves before the end: placements, pieces to take up, the hint, giving up."""
     yield from hand_placements(state)
     yield from (Take(placed.cells[0]) for placed in state.laid)
     yield Hint()
@@ -98,6 +97,8 @@ def decide(state: PuzzleState, seat: Seat, move: PuzzleMove) -> Batch[PuzzleStat
             draft.emit(Hinted(seat, hint.advice, hint.piece, hint.cells))
         case GiveUp():
             draft.emit(Ended("given_up"))
+        case _:
+            assert_never(move)
     return draft.batch()
 
 

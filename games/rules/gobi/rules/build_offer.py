@@ -1,6 +1,7 @@
 """Build the offer to a seat from the state and the refusals."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from games.kernel.refusal import Refusal
 from games.kernel.values import NoOffer, Seat
@@ -57,6 +58,8 @@ def build_offer(state: State, seat: Seat) -> GobiOffer:
             return _routes_offer(state)
         case Stage.DRAW | Stage.OVER:
             return NoOffer()
+        case _:
+            assert_never(state.stage)
 
 
 def _tile_offer(state: State) -> TileOffer:

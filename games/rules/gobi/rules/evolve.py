@@ -98,8 +98,8 @@ def _discard_tile(state: State, event: e.TileDiscarded) -> State:
 
 def _lift_camel(state: State, event: e.CamelLifted) -> State:
     player, task = state.player.lift(event.at), state.turn.task
-    if isinstance(task, Camels):
-        task = task.after_lift(player.reserve)
+    assert isinstance(task, Camels), "a camel is lifted only while others are to be put"
+    task = task.after_lift(player.reserve)
     return _replace_player(state, player, replace(state.turn, task=task))
 
 

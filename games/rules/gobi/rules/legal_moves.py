@@ -1,7 +1,7 @@
 """List every legal move, in a stable order."""
 
 from collections.abc import Iterator
-from typing import get_args
+from typing import assert_never, get_args
 
 from games.kernel.values import Seat
 from games.rules.gobi import moves as m
@@ -29,6 +29,8 @@ def _candidates(state: State) -> Iterator[m.GobiMove]:
             yield from _routes(state)
         case Stage.DRAW | Stage.OVER:
             return
+        case _:
+            assert_never(state.stage)
 
 
 def _tile(state: State) -> Iterator[m.GobiMove]:

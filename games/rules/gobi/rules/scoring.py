@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -113,3 +114,5 @@ def _blessing_count(state: State, seat: Seat, blessing: Blessing) -> int:
             return sum(cell in others for cell in player.camels)
         case "unspent":
             return len(player.gifts)
+        case _:
+            assert_never(blessing)

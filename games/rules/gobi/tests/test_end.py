@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from games.kernel.chance import Chance
+from games.kernel.refusal import Refused
 from games.kernel.replay import fold
 from games.kernel.values import NoOffer
 from games.rules.gobi import events as e
@@ -200,6 +202,14 @@ def test_end_reveals_the_hidden_rewards() -> None:
     assert view.turn is None
 
 
+def test_revealed_view_shows_the_hidden_rewards_before_the_end() -> None:
+    state = last_turn()
+    view = GAME.revealed_view(state)
+    assert view.box == ("tea", "inner")
+    assert view.stacks[0] == StackView(top="perfume", height=2, hidden=("tea",))
+    assert view.turn is not None
+
+
 def test_moves_after_the_end_are_refused() -> None:
     state = play(last_turn(), m.EndTurn())
     refused = GAME.refusal(state, ME, m.EndTurn())
@@ -207,3 +217,5 @@ def test_moves_after_the_end_are_refused() -> None:
     assert refused.code == "game_over"
     assert list(GAME.moves(state, ME)) == []
     assert GAME.offer(state, ME) == NoOffer()
+    with pytest.raises(Refused):
+        GAME.decide(state, ME, m.EndTurn(), Chance(b"after the end"))

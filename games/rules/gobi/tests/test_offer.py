@@ -1,6 +1,7 @@
 """Offers: the open moves, and the reasons against the closed ones."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ from games.rules.gobi.offer import (
     RoutesOffer,
     TileOffer,
 )
-from games.rules.gobi.state import Stage, State
+from games.rules.gobi.state import Stage, State, Turn
 from games.rules.gobi.tests.builders import ME, RIVAL, play, position, routes_position
 
 SQUARE = """C S
@@ -215,3 +216,14 @@ def test_offer_has_exactly_the_legal_moves(seed: int) -> None:
             seat = state.turn.seat
             is_automatic = not tuple(GAME.moves(state, seat))
             assert is_automatic or moves_of(GAME.offer(state, seat)) == set(GAME.moves(state, seat))
+
+
+def test_nothing_is_offered_between_turns_and_after_the_end() -> None:
+    drawing = position("C S\nA N1", tile="T")
+    before_drawing = replace(drawing, turn=Turn(ME, frozenset()))
+    assert before_drawing.stage is Stage.DRAW
+    over = replace(drawing, ranks=(1, 1))
+    for state in (before_drawing, over):
+        assert GAME.offer(state, ME) == NoOffer()
+        assert list(GAME.moves(state, ME)) == []
+    assert isinstance(GAME.offer(drawing, ME), TileOffer)

@@ -21,7 +21,7 @@ from games.rules.gobi.game import GAME
 from games.rules.gobi.rules.decide import decide_within_turn
 from games.rules.gobi.rules.scoring import lines
 from games.rules.gobi.state import Camels, Stage, State
-from games.rules.gobi.tests.builders import ME, position, routes_position
+from games.rules.gobi.tests.builders import ME, place, play, position, routes_position
 from games.rules.gobi.tests.slow_rules import longest_lengths, share_an_edge
 
 Facts = dict[str, dict[str, Any]]
@@ -199,3 +199,21 @@ def test_reasons_are_found_while_all_camels_are_in_play() -> None:
     state = position("C1 S1 A1 N1 T1 C1 S1 A1 N1 T1 C S", gifts=["porcelain"])
     assert state.player.reserve == 0
     assert reasons(state, m.UsePorcelain((9, 0), (10, 0)))
+
+
+def test_optional_camel_that_is_not_put_stays_in_the_reserve() -> None:
+    state = play(position("C S\nA N1", tile="T"), m.Discard(cotton=False))
+    assert reasons(state, m.Skip()) == {"keeps_camel": {}}
+
+
+def test_tea_is_kept_by_doing_without_a_coffee() -> None:
+    state = routes_position("C1 S1 N1 C1", gifts=["tea"], stacks=((), (), (), ()))
+    state = play(state, m.Reunite(((0, 0), (3, 0))))
+    assert reasons(state, m.Skip()) == {"keeps_tea": {}}
+
+
+def test_second_caravan_of_a_move_is_counted() -> None:
+    state = position("N1 C1 S C1\n. . N1 .")
+    facts = reasons(state, place(2, -1))
+    assert facts["completes"]["length"] == 4
+    assert facts["completes_more"] == {"count": 1}

@@ -5,6 +5,7 @@ from typing import Any
 from games.kernel.codec import split
 from games.kernel.values import Seat
 from games.rules.gobi import events as e
+from games.rules.gobi.game import GAME
 from games.rules.gobi.recap import recap
 
 ANN = Seat(0)
@@ -39,3 +40,9 @@ def test_tile_is_recounted_with_its_camels() -> None:
 def test_discard_and_gift_are_recounted() -> None:
     discard = e.TileDiscarded(ANN, "altan", cotton=True, forced=False)
     assert codes(e.GiftUsed(ANN, "cotton"), discard) == ["used", "discarded"]
+
+
+def test_game_recounts_what_its_recap_does() -> None:
+    public = [split(TILE).public]
+    assert GAME.recap(public) == tuple(recap(public))
+    assert len(GAME.recap(public)) == 1

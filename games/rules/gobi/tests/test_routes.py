@@ -4,7 +4,7 @@ from games.kernel.refusal import Refusal
 from games.kernel.replay import fold
 from games.rules.gobi import events as e
 from games.rules.gobi import moves as m
-from games.rules.gobi.board.routes import joined, longest_way
+from games.rules.gobi.board.routes import joined, longest_crossing, longest_way
 from games.rules.gobi.game import GAME
 from games.rules.gobi.rules.refusals import created
 from games.rules.gobi.state import Stage, State
@@ -186,3 +186,19 @@ def test_G20_routes_are_created_only_after_all_camels_are_put() -> None:
     assert ((0, 0), (2, 0)) not in created(broken)
     kept = play(state, place(1, 2), m.Lift((3, 0)))
     assert ((0, 0), (2, 0)) in {*created(kept), *kept.turn.reunited}
+
+
+def test_G18_G30_no_route_begins_on_a_tile_without_a_camel() -> None:
+    camels = frozenset({(1, 0), (2, 0)})
+    assert longest_way(camels, ((1, 0), (2, 0))) == ((1, 0), (2, 0))
+    assert longest_way(camels, ((0, 0), (1, 0))) == ()
+    assert longest_crossing(camels, ((0, 0), (1, 0))) == ()
+
+
+def test_G18_reunited_ends_are_two_tiles_of_one_tribe_in_order() -> None:
+    state = routes_position("C1 S1 C1 N1", gifts=["spices"])
+    for move in (m.Reunite, m.UseSpices):
+        assert refusal_code(state, move(((2, 0), (0, 0)))) == "ends_out_of_order"
+        assert refusal_code(state, move(((0, 0), (0, 0)))) == "ends_out_of_order"
+        assert refusal_code(state, move(((0, 0), (1, 0)))) == "not_one_tribe"
+        assert refusal_code(state, move(((0, 0), (9, 0)))) == "no_camel"
