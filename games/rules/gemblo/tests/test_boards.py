@@ -1,5 +1,6 @@
 """The boards (B3 to B8)."""
 
+import pickle
 from collections import Counter
 
 import pytest
@@ -169,3 +170,8 @@ def test_B8_colours_are_in_the_order_of_the_starts():
         view = MULTIPLAYER.view(MULTIPLAYER.evolve(None, events[0]), None)
         names = [colour.name for colour in view.colours]
         assert names == list(COLOURS[: len(names)])
+
+
+@pytest.mark.parametrize("key", ["6", "2-mini"])
+def test_board_stays_one_instance_when_it_is_sent_to_another_process(key):
+    assert pickle.loads(pickle.dumps(board(key))) is board(key)

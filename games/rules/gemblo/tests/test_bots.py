@@ -8,10 +8,15 @@ from games.kernel.chance import Chance
 from games.kernel.replay import fold
 from games.rules.gemblo.bots import LEVELS, bot_of
 from games.rules.gemblo.bots.evaluation import PlacementEvaluator, evaluate
+from games.rules.gemblo.bots.reasons import explain
+from games.rules.gemblo.bots.strong import _Line
 from games.rules.gemblo.events import Placed
+from games.rules.gemblo.game import GAME
 from games.rules.gemblo.multiplayer import placing
 from games.rules.gemblo.multiplayer.game import MULTIPLAYER
 from games.rules.gemblo.multiplayer.state import evolve
+from games.rules.gemblo.multiplayer.turns import decide
+from games.rules.gemblo.tests.builders import placed, position, started, with_free
 from games.rules.gemblo.tests.rule_comparison import samples
 
 
@@ -63,3 +68,32 @@ def test_good_bot_leaves_fewer_hexagons_than_the_easy_one():
     bots = [bot_of("easy"), bot_of("good")]
     events = play_out(MULTIPLAYER, bots, {"board": "mini"}, Chance(b"y"))
     assert MULTIPLAYER.outcome(fold(MULTIPLAYER, events)).ranks == (2, 1)
+
+
+def test_line_of_an_ended_game_goes_no_further():
+    state = with_free(position(started("3")), (5, -10))
+    place = next(placing.colour_placements(state, 0))
+    line = _Line(place, decide(state, state.seat, place).state)
+    assert line.state.ended == "stuck"
+    assert line.extended() is line
+
+
+def test_prospects_are_the_hexagons_that_each_seat_has_placed():
+    state = position(started("2"), placed(0, (-3, -9), on="2"), placed(2, (3, 9), (4, 9), on="2"))
+    assert GAME.prospects(state).values == (3, 0)
+
+
+def test_table_of_two_gets_its_bots_and_reasons_from_the_game_of_several():
+    state = position(started("2-mini"))
+    (seat,) = GAME.to_act(state)
+    seen = observe(
+        GAME,
+        events=[started("2-mini")],
+        state=state,
+        seat=seat,
+        chance=Chance(b"sight"),
+        thinking=clock_of(0),
+    )
+    move = GAME.bot("good").choose(seen)
+    assert move in seen.moves
+    assert GAME.explain(seen, move) == explain(seen, move)

@@ -1,11 +1,13 @@
 """Puzzles: their steps, the drawings, the daily puzzle and hints (B22, B23)."""
 
+import sys
 from collections import Counter
 from datetime import date, timedelta
+from runpy import run_module
 
 import pytest
 
-from games.kernel.bots.bot import RandomBot
+from games.kernel.bots.bot import Observation, RandomBot
 from games.kernel.bots.games import play_out
 from games.kernel.chance import Chance
 from games.kernel.refusal import Refused
@@ -14,12 +16,14 @@ from games.rules.gemblo.events import Ended, Puzzle
 from games.rules.gemblo.game import GAME
 from games.rules.gemblo.moves import Place
 from games.rules.gemblo.puzzle import turns
-from games.rules.gemblo.puzzle.catalog.daily import daily
+from games.rules.gemblo.puzzle.catalog.daily import _CELLS_BY_GRADE, _attempt, daily
 from games.rules.gemblo.puzzle.catalog.drawings import GRADES, shipped, silhouette
 from games.rules.gemblo.puzzle.catalog.find_pieces import find_hands
 from games.rules.gemblo.puzzle.events import Hinted, TakenUp
+from games.rules.gemblo.puzzle.game import PUZZLE
 from games.rules.gemblo.puzzle.moves import GiveUp, Hint, Take
 from games.rules.gemblo.puzzle.solving.cover import fill_with_all
+from games.rules.gemblo.puzzle.solving.solver import Solver
 from games.rules.gemblo.shapes.grid import mask_of
 from games.rules.gemblo.shapes.pieces import BY_ID, piece_of
 from games.rules.gemblo.tests import slow_rules
@@ -270,3 +274,82 @@ def test_B23_daily_puzzle_is_derived_from_the_date():
 def test_B23_unknown_puzzles_are_refused(choice):
     assert GAME.options_refusal(1, {"puzzle": choice}).code == "unknown_puzzle"
     assert GAME.options_refusal(1, {"puzzle": "daily:2026-02-28"}) is None
+
+
+def test_B22_view_shows_the_last_hint():
+    state = opened()
+    assert GAME.view(state, 0).hint is None
+    batch = play(state, Hint())
+    (hinted,) = batch.events
+    shown = GAME.view(batch.state, 0).hint
+    assert (shown.advice, shown.piece, shown.cells) == ("place", hinted.piece, hinted.cells)
+
+
+def test_B22_puzzle_has_one_seat():
+    state = opened()
+    assert GAME.refusal(state, 1, Hint()).code == "not_your_turn"
+    assert list(GAME.moves(state, 1)) == []
+    assert Hint() in set(GAME.moves(state, 0))
+
+
+def test_B22_log_of_a_puzzle_hides_nothing_to_draw_again():
+    events = turns.setup("leaf")
+    assert GAME.resample(events, 0, Chance(b"other")) == events
+
+
+def test_B22_bot_solves_a_puzzle_and_takes_up_what_bars_a_solution():
+    events = play_out(GAME, [GAME.bot("good")], {"puzzle": "leaf"}, Chance(b"solver"))
+    assert events[-1] == Ended("solved")
+    state = opened()
+    wrong = next(
+        place
+        for place in turns.hand_placements(state)
+        if fill_with_all(play(state, place).state.free, play(state, place).state.hand) is None
+    )
+    astray = play(state, wrong).state
+    assert solver_choice(astray, GAME.moves(astray, 0)) == Take(wrong.cells[0])
+    assert solver_choice(astray, [GiveUp()]) == GiveUp()
+
+
+def solver_choice(state, moves):
+    """Return the move of the solver among these."""
+    seen = Observation(
+        seat=0,
+        view=None,
+        offer=None,
+        moves=tuple(moves),
+        worlds=lambda count: iter([state] * count),
+        chance=Chance(b"solver"),
+        thinking=lambda: False,
+    )
+    return Solver().choose(seen)
+
+
+def test_B23_options_of_a_table_are_refused_for_a_puzzle():
+    assert PUZZLE.options_refusal(2, {}).code == "seats_not_offered"
+    assert PUZZLE.options_refusal(1, {"board": "mini"}) is not None
+    assert PUZZLE.options_refusal(1, {"puzzle": "leaf"}) is None
+
+
+def test_B23_silhouette_that_no_pieces_fill_is_not_used(monkeypatch):
+    """The pieces of the game have too few cells for it."""
+    chance = Chance(b"silhouette")
+    region, pieces = _attempt(1, chance)
+    assert fill_with_all(region, pieces)
+    monkeypatch.setitem(_CELLS_BY_GRADE, 1, sum(BY_ID[piece].size for piece in BY_ID) + 1)
+    assert _attempt(1, chance) is None
+
+
+def test_B23_drawing_that_no_pieces_fill_has_none():
+    assert find_hands(mask_of([(0, 0), (2, 0), (4, 0)]), tries=3) == []
+
+
+def test_B23_pieces_of_a_drawing_are_printed_by_the_command(tmp_path, monkeypatch, capsys):
+    module = find_hands.__module__
+    drawing = tmp_path / "drawing.txt"
+    drawing.write_text("###\n", encoding="utf-8")
+    # A module that was imported before would be run a second time, with a warning.
+    monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setattr(sys, "argv", [module, str(drawing)])
+    run_module(module, run_name="__main__")
+    assert set(capsys.readouterr().out.splitlines()) == {"1 3V"}

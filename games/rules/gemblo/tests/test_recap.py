@@ -2,7 +2,8 @@
 
 from games.kernel.codec import split
 from games.kernel.values import Seat
-from games.rules.gemblo.events import ColourOut, Placed
+from games.rules.gemblo.events import ColourOut, Ended, Placed
+from games.rules.gemblo.game import GAME
 from games.rules.gemblo.recap import recap
 
 
@@ -18,3 +19,10 @@ def test_blocked_colour_is_recounted_by_its_name():
     blocked = ColourOut(Seat(1), 2, "no_place")
     (fact,) = recap([split(blocked).public])
     assert (fact.code, fact.details) == ("no_place", {"seat": 1, "colour": "colour.jade"})
+
+
+def test_end_of_a_game_is_left_out():
+    placed = Placed(Seat(0), 0, "1", ((0, 0),))
+    public = [split(event).public for event in (placed, Ended("stuck"))]
+    assert [fact.code for fact in GAME.recap(public)] == ["placed"]
+    assert GAME.recap(public) == tuple(recap(public))

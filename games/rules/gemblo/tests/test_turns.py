@@ -130,3 +130,11 @@ def test_B18_game_goes_on_until_all_colours_of_a_player_are_emptied():
     assert not batch.state.ended
     last = with_hands(position(started("2")), {0: ["1"], 2: []})
     assert place(last, "1", (-3, -9)).events[1:] == (Ended("emptied"),)
+
+
+def test_B15_seat_that_is_not_to_act_has_no_moves():
+    state = position(started("3", first=1))
+    assert list(MULTIPLAYER.moves(state, 0)) == []
+    move = next(MULTIPLAYER.moves(state, 1))
+    assert MULTIPLAYER.refusal(state, 1, move) is None
+    assert MULTIPLAYER.refusal(state, 0, move).code == "not_your_turn"
