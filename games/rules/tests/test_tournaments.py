@@ -1,6 +1,7 @@
 """The tournaments, run from the command line with the fewest games of the quicker bots."""
 
 import sys
+from importlib import import_module
 from runpy import run_module
 
 import pytest
@@ -23,6 +24,15 @@ def run(monkeypatch, capsys):
         return capsys.readouterr().out
 
     return run_with
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_tournament_that_is_only_imported_plays_no_game(key, monkeypatch, capsys):
+    module = f"games.rules.{key}.tournament"
+    monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setattr(sys, "argv", [module, "1", "1"])
+    assert import_module(module).__name__ == module
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("key", rules.keys())

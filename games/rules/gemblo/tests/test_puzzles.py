@@ -141,6 +141,7 @@ def test_B22_puzzle_may_contain_a_piece_twice():
 
 def test_B22_puzzle_is_solved_when_every_cell_is_covered():
     state = opened()
+    assert GAME.outcome(state) is None
     solved = play(state, *solution(state))
     assert solved.events[-1] == Ended("solved")
     assert GAME.to_act(solved.state) == frozenset()

@@ -138,3 +138,10 @@ def test_B15_seat_that_is_not_to_act_has_no_moves():
     move = next(MULTIPLAYER.moves(state, 1))
     assert MULTIPLAYER.refusal(state, 1, move) is None
     assert MULTIPLAYER.refusal(state, 0, move).code == "not_your_turn"
+
+
+def test_turn_is_numbered_by_the_pieces_on_the_board():
+    state = position(started("3"))
+    assert MULTIPLAYER.turn_number(state) == 0
+    move = next(placing.colour_placements(state, state.turn))
+    assert MULTIPLAYER.turn_number(turns.decide(state, state.seat, move).state) == 1

@@ -142,3 +142,11 @@ def test_T31_spared_raid_is_neither_paid_nor_unmet():
 
 def test_T30_raid_payment_is_refused_outside_a_raid():
     assert given().refused(raid_payment(1)) == "not_now"
+
+
+def test_T35_dune_at_the_end_of_a_row_pays_the_last_raid():
+    scene = raid(16, me={"display": "TX-04 D-20", "purse": Bundle(gold=1)})
+    paid = scene.when(raid_payment(1, card="D-20"))
+    assert paid.me.rows[0] == ("TX-04",)
+    assert paid.state.dunes.discards == ("D-20",)
+    assert "D-20" not in paid.state.tribe.discards

@@ -2,7 +2,7 @@
 
 from games.kernel.values import NoOffer
 from games.rules.targui.agenda.step import Step
-from games.rules.targui.box.bundle import Bundle, Terms
+from games.rules.targui.box.bundle import Bundle, Terms, goods_of
 from games.rules.targui.effects.display import KeepDuneStep
 from games.rules.targui.effects.gains import ChooseGainStep, GainStep
 from games.rules.targui.effects.goods_cards import KeepGoodsCardsStep
@@ -19,6 +19,7 @@ from games.rules.targui.moves import (
     Pick,
     TakeGood,
     Trade,
+    Use,
 )
 from games.rules.targui.rounds.limits import SurplusStep
 from games.rules.targui.tests.builders import RICH
@@ -97,3 +98,27 @@ def test_T21_help_that_would_save_nothing_is_not_offered():
 
 def test_step_shows_no_cards_in_its_repr():
     assert repr(KEEPING) == "KeepGoodsCardsStep(seat=0)"
+
+
+def test_T18_hand_card_is_not_played_into_a_full_display():
+    me = {"targis": ("D-12",), "hand": "TX-26", "purse": RICH, "used": ()}
+    full = given(me={**me, "display": PLAIN.replace("TB", "TX")}, dunes=("D-12",))
+    assert full.refused(Use("D-12")) == "display_full"
+    assert Use("D-12") in given(me=me, dunes=("D-12",)).moves(Use)
+
+
+def test_T21_goods_with_a_surcharge_are_offered_once_each():
+    state = given("base", me={"purse": RICH}).state
+    deal = Deal(discount=1, surcharge=Terms(any_good=1))
+    (offer,) = payment_offers(state, ME, "TB-05", deal)
+    assert len(offer.goods) == len(set(offer.goods))
+    assert {goods.goods for goods in offer.goods} == {4}
+    printed = goods_of(state.box.tribes["TB-05"].prices[0])
+    assert printed in offer.goods
+
+
+def test_T13_goods_of_a_card_that_was_turned_up_may_be_declined():
+    scene = given("base", me={"targis": ("b13",)}, goods=("GB-13",)).when(Use("b13"))
+    declined = scene.when(Decline())
+    assert declined.me.purse == scene.me.purse
+    assert declined.state.goods.discards == ("GB-13",)
