@@ -9,6 +9,8 @@ import pytest
 from games import rules
 from games.kernel.bots import tournament
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def run(monkeypatch, capsys):
