@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from events.admin import BoundedPaginator
 from games.notices.models import Delivery
 from games.notices.queue import dead_letters
 from games.players.staff import ReadOnlyAdmin, has_permission
@@ -21,6 +22,7 @@ class DeliveryAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg] 
     list_filter = ("state", "channel", "kind", "created_at")
     search_fields = ("=player", "=table")
     ordering = ("-id",)
+    paginator = BoundedPaginator
     show_full_result_count = False
     fields = readonly_fields = (
         *("channel", "address", "player", "kind", "table", "version", "state", "why"),

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from events.admin import BoundedPaginator
 from games.players import services
 from games.players.models import Player, User
 from games.players.staff import ReadOnlyAdmin, has_permission
@@ -42,6 +43,7 @@ class PlayerAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]  #
     )
     search_fields = ("name", "=id")
     ordering = ("-created_at", "id")
+    paginator = BoundedPaginator
     show_full_result_count = False
     fields = readonly_fields = (
         *("id", "name", "kind", "language", "user", "created_at", "erased_at"),

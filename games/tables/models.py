@@ -47,6 +47,9 @@ class TableSummary(models.Model):
         indexes = [
             models.Index(fields=["due"]),
             models.Index(fields=["host", "ended_at"], name="tables_by_host"),
+            # The list of the administration. The time of the last change would be indexed with
+            # every move.
+            models.Index(fields=["-created_at", "id"], name="tables_by_creation"),
             models.Index(
                 fields=["ended_at", "id"],
                 condition=models.Q(ended_at__isnull=False),

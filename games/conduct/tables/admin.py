@@ -6,7 +6,9 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
+from events.admin import BoundedPaginator
 from games.conduct.site.pages import Page, guarded
+from games.conduct.tables.filters import GameFilter, StatusFilter, VisibilityFilter
 from games.conduct.tables.pages.context import READERS
 from games.conduct.tables.pages.table import table_page
 from games.players.staff import ReadOnlyAdmin
@@ -21,10 +23,14 @@ class TableAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]  # 
 
     view_permission = "conduct.view_case"
 
-    list_display = ("id", "game", "status", "visibility", "listed", "version", "updated_at")
-    list_filter = ("status", "game", "visibility", "listed", "updated_at")
+    list_display = (
+        *("id", "game", "status", "visibility", "listed", "version"),
+        *("created_at", "updated_at"),
+    )
+    list_filter = (StatusFilter, GameFilter, VisibilityFilter, "listed", "created_at")
     search_fields = ("=id", "=host", "=seats__player")
-    ordering = ("-updated_at", "id")
+    ordering = ("-created_at", "id")
+    paginator = BoundedPaginator
     show_full_result_count = False
     actions = None
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from events.admin import BoundedPaginator
 from games.players.staff import ReadOnlyAdmin, has_permission, moderator_id
 
 OPERATE: Final = "conduct.operate"
@@ -18,6 +19,7 @@ OPERATE: Final = "conduct.operate"
 class OperateAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Rows that are shown to those who operate the site."""
 
+    paginator = BoundedPaginator
     show_full_result_count = False
     list_per_page = 50
 
