@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from time import perf_counter
 
+from games.table.state import Table
 from tests.load.rehearsal import RehearsedTable
 from tests.load.wire import Address, Failed, Lines, TableSocket, open_socket
 
@@ -17,6 +18,8 @@ PING_SECONDS, BEATS = 2.5, 6
 TICK = 0.05
 AT_ONCE = 20
 """So many sockets are opened at the same time."""
+ATTEMPTS, AGAIN_SECONDS = 20, 1.0
+"""A socket that is refused is opened again, as by the app."""
 
 
 @dataclass(slots=True)
@@ -65,6 +68,8 @@ class Crowd:
     def __init__(self, address: Address) -> None:
         self.address, self.lines = address, Lines(address)
         self.pairs: list[Pair] = []
+        self.refused: Counter[str] = Counter()
+        """Why sockets were closed before their first snapshot."""
 
     @property
     def sockets(self) -> Iterator[TableSocket]:
@@ -78,15 +83,21 @@ class Crowd:
         async def one(played: RehearsedTable) -> None:
             async with gate:
                 table = played.table
-                sockets = [
-                    await open_socket(self.address, table.id, each.cookies, table.version)
-                    for each in played.people
-                ]
+                sockets = [await self._opened(each.cookies, table) for each in played.people]
             for each in sockets:
                 each.show()
             self.pairs.append(Pair(played, sockets))
 
         await asyncio.gather(*map(one, tables))
+
+    async def _opened(self, cookies: str, table: Table) -> TableSocket:
+        for _ in range(ATTEMPTS):
+            try:
+                return await open_socket(self.address, table.id, cookies, table.version)
+            except (Failed, TimeoutError) as error:
+                self.refused[str(error) or "no snapshot in time"] += 1
+                await asyncio.sleep(AGAIN_SECONDS)
+        raise Failed(f"no socket after {ATTEMPTS} attempts: {self.refused}")
 
     @asynccontextmanager
     async def visible(self) -> AsyncIterator[None]:

@@ -80,6 +80,7 @@ async def _stage(
         "answers_per_second": round(answered, 1),
         "processors": used,
         "sockets_lost": lost,
+        "sockets_refused_at_first": dict(crowd.refused),
         "errors": errors,
     }
 

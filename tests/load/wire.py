@@ -109,7 +109,7 @@ class TableSocket(asyncio.Protocol):
     def __init__(self, hello: bytes) -> None:
         self._hello, self._bytes = hello, bytearray()
         self._is_open = False
-        self.version, self.answers, self.is_closed = 0, 0, False
+        self.version, self.answers, self.is_closed, self._why = 0, 0, False, "no reason given"
         """`answers` counts what is no snapshot: the answers to pings and beats."""
         loop = asyncio.get_running_loop()
         self._first: asyncio.Future[None] = loop.create_future()
@@ -134,7 +134,7 @@ class TableSocket(asyncio.Protocol):
         """Fail the caller that waits."""
         self.is_closed = True
         if not self._came.done():
-            self._came.set_exception(Failed("a socket was closed"))
+            self._came.set_exception(Failed(f"a socket was closed: {self._why}"))
 
     async def at(self, version: int) -> float:
         """Wait until the socket has been sent this version. Return the time of that."""
@@ -171,6 +171,7 @@ class TableSocket(asyncio.Protocol):
             self._bytes[:] = rest
             self._is_open = head.startswith(b"HTTP/1.1 101")
             if not self._is_open:
+                self._why = head.partition(b"\r\n")[0].decode()
                 self.transport.close()
 
     def _read_frame(self) -> bool:
@@ -192,6 +193,7 @@ class TableSocket(asyncio.Protocol):
         if kind == _PING:
             self._say(_PONG, content)
         elif kind == _CLOSE:
+            self._why = f"code {int.from_bytes(content[:2])}"
             self.transport.close()
         elif kind == _TEXT and content.startswith(b'{"type":"snapshot"'):
             found = _VERSION.search(content, 0, _HEAD)
