@@ -33,8 +33,7 @@ class Contest:
     def __init__(self, ports: Sequence[int]) -> None:
         self._ports = ports
         self.records = Records()
-        self._host = Person(BenchClient.new(_name("Host")), ports, self.records)
-        self._guest = Person(BenchClient.new(_name("Guest")), ports, self.records)
+        self._host, self._guest = self._new_host(), self._new_host()
         # Rivals for a seat are different players, those for a position devices of one.
         self._rivals = [
             Copies(BenchClient.new(_name(f"Rival {number}")), ports[number % len(ports) :], 1)
@@ -48,12 +47,17 @@ class Contest:
         self.statuses: Counter[int] = Counter()
         self.seconds: list[float] = []
 
+    def _new_host(self) -> Person:
+        return Person(BenchClient.new(_name("Host")), self._ports, self.records)
+
     async def rounds_for_a_seat(self, number: int) -> None:
         """Let all rivals sit down in the same chair, so many times."""
         table_id = ""
         for played in range(number):
             if played % ROUNDS_PER_TABLE == 0:
-                table_id = await self._host.open_with(_settings())
+                # Another host each time: nobody may have many tables that wait for players.
+                host = await asyncio.to_thread(self._new_host)
+                table_id = await host.open_with(_settings())
             shot = (await self._host.sender.answer("GET", f"tables/{table_id}")).content
             answers = await asyncio.gather(*(self._sit(each, shot) for each in self._rivals))
             winner = self._judged(f"seat, round {played}", answers)
