@@ -35,7 +35,7 @@ check-frontend:
 	$(NPM) exec -- tsc --project frontend/tsconfig.worker.json
 	$(NPM) run lint
 
-test:  ## All tests
+test:  ## The tests; python3 manage.py test --thorough runs the rarer ones, too
 	python3 manage.py test
 
 # If it cannot be installed, the bench leaves its lines out.
