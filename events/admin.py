@@ -20,14 +20,14 @@ _SHOWN = ("position", *(name for name in COLUMNS if name != "secrets"))
 
 
 class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # generic in the stubs only
-    """The pages of the newest rows: counting all rows of a large log would take too long."""
+    """The pages of the first rows of a list: counting all of a large table would take too long."""
 
     MOST_COUNTED = 10_000
 
     @cached_property
     def count(self) -> int:
         """Return the number of rows, at most `MOST_COUNTED`."""
-        rows = cast("QuerySet[Event]", self.object_list)
+        rows = cast("QuerySet[Any]", self.object_list)
         return rows[: self.MOST_COUNTED].count()
 
 

@@ -15,7 +15,7 @@ def test_taps_count_the_selection_of_gifts_and_the_confirmation() -> None:
 
 
 def test_few_taps_of_the_golden_games_only_end_turns() -> None:
-    """A turn without a choice ends by itself (G24, T17)."""
+    """A turn without a choice ends automatically (G24, T17)."""
     found = list(golden_taps(ROOT))
     assert {each.game for each in found} >= {"gemblo", "gobi", "targui"}
     assert sum(each.ending for each in found) < 0.03 * sum(each.all for each in found)

@@ -33,7 +33,7 @@ APPEALS = {
     "LINK_DAYS": 90,
 }
 
-# From when on moderators are shown a signal. None of them acts by itself.
+# From when on moderators are shown a signal. A signal changes nothing; moderators decide.
 SIGNALS = {
     "KEPT_DAYS": 30,
     # Different people who reported the player.

@@ -18,7 +18,7 @@ KINDS: Final[dict[Extent, Literal["note", "changes"]]] = {"all": "note", "change
 
 
 def due(now: datetime, interval: timedelta) -> Extent | None:
-    """Return what is to be noted now: all heads, those that changed, or nothing."""
+    """Return what to note now: all heads, those that changed, or nothing."""
     ran = dict(LogCheck.objects.filter(kind__in=KINDS.values()).values_list("kind", "ran_at"))
     last = ran.get(KINDS["all"])
     if last is None or last <= now - ALL_AFTER or not _has_checkpoint():

@@ -55,7 +55,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """The position after some moves of a step, and what is to be said about the last one.
+    """The position after some moves of a step, and what to say about the last one.
 
     `open` is the position of the step, `next` means that the move met its goal and another one
     follows, and `done` that it met the last goal. A move that `missed` is legal but meets no goal;

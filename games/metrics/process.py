@@ -55,7 +55,7 @@ def _show(measures: Measures) -> None:
 
 
 def is_private(address: str) -> bool:
-    """Return whether this is an IP address that the internet does not reach by itself."""
+    """Return whether this is an IP address that the internet does not reach directly."""
     try:
         return not ipaddress.ip_address(address).is_global
     except ValueError:

@@ -88,7 +88,7 @@ def _obstacle(logged: LoggedTable, plan: Plan) -> DropCode | None:
 
 
 def _play_planned(plan: Plan, table: Table, move: JsonObject) -> DropCode | None:
-    """Play a move, unless the table has moved on. Return why the plan is to be dropped, or None."""
+    """Play a move, unless the table has moved on. Return why the plan must be dropped, or None."""
     try:
         after = _act(table, Seat(plan.seat), plan.player, move, "plan")
     except StalePosition:

@@ -46,7 +46,7 @@ STOP_SECONDS = 20.0
 
 
 class BotCalls:
-    """A queue of the tables where something is to be done, each once, with its latest version."""
+    """A queue of the tables that need work, each once, with its latest version."""
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[str] = SimpleQueue()

@@ -1,4 +1,4 @@
-"""Games whose players let the clock run out: each is voided once, and soon, whatever is killed."""
+"""Games whose players let the clock run out: each is voided once, and soon, during any kill."""
 
 import asyncio
 import secrets

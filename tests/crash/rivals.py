@@ -55,7 +55,7 @@ class Contest:
         table_id = ""
         for played in range(number):
             if played % ROUNDS_PER_TABLE == 0:
-                # Another host each time: nobody may have many tables that wait for players.
+                # Another host each time: few tables of one host may wait for players.
                 host = await asyncio.to_thread(self._new_host)
                 table_id = await host.open_with(_settings())
             shot = (await self._host.sender.answer("GET", f"tables/{table_id}")).content

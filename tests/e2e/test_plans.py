@@ -41,7 +41,7 @@ def test_planned_reply_is_played_when_the_opponent_moves(phone: PhoneMaker) -> N
     plan_a_reply(second)
     first.play_in_words()
     expect(second.page.get_by_role("status").get_by_text("Played")).to_be_visible()
-    # The reply was made by nobody's hand, and it is the turn of the first player again.
+    # The reply was made without a tap, and it is the turn of the first player again.
     expect(first.page.locator(".status.mine")).to_be_visible()
     second.tap("Back to game")
     expect(second.page.locator(".status", has_text=f"{first.name}’s turn")).to_be_visible()

@@ -33,7 +33,7 @@ class MailServer:
         return self.answer_to_recipient
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        """Store a mail, if it is to be accepted."""
+        """Store a mail, if this server accepts it."""
         if self.answer_to_data == ACCEPTED:
             self.mails.append(message_from_bytes(envelope.content, policy=policy.default))
             self.recipients += envelope.rcpt_tos

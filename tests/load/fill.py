@@ -106,7 +106,7 @@ def _write_part(
     with transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
-                # A part that is lost is written again; nobody has been answered.
+                # A part that is lost is written again; no client was answered.
                 cursor.execute("SET LOCAL synchronous_commit = off")
         write_games(made, games, others, Random(seed), now)
 

@@ -102,7 +102,7 @@ def _code(answer: httpx.Response) -> str:
 
 
 class Line:
-    """A socket at a table, which connects again by itself, and the newest snapshot from it."""
+    """A socket at a table, which reconnects, and the newest snapshot from it."""
 
     def __init__(self, player: SitePlayer, table: str, records: Records) -> None:
         self._player, self._table, self._records = player, table, records

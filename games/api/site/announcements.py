@@ -20,7 +20,7 @@ class AnnouncementsView(APIView):
     """The announcements of the site."""
 
     permission_classes = (AllowAny,)
-    # The answer is the same for everybody, so that nobody need be recognised.
+    # The answer is the same for everybody, so that players need not be recognised.
     authentication_classes = ()
 
     @extend_schema(responses=bodies.Announcements, operation_id="announcements")

@@ -62,7 +62,7 @@ class Target(Protocol):
     def find(self, pointer: Pointer, reporter: str) -> Thing:
         """Return the thing as the reporter may see it.
 
-        Raise `Refused` if there is nobody to report, or `NoSuchTable`.
+        Raise `Refused` if there is no player to report, or `NoSuchTable`.
         """
 
 

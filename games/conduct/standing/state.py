@@ -67,7 +67,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def warning(self) -> Sanction | None:
-        """Return the oldest warning that is to be acknowledged, or None."""
+        """Return the oldest warning that the player has not acknowledged, or None."""
         waiting = (
             each
             for each in self.sanctions

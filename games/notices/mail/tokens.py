@@ -13,7 +13,7 @@ VERIFICATION_LASTS: Final = timedelta(days=3)
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """An address of an account that is to be verified."""
+    """An address of an account that is not verified yet."""
 
     user: int
     email: str

@@ -29,7 +29,7 @@ BATCH: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """An item, with its subject if it is to be listed, and with the time of its next reminder."""
+    """An item, with its subject if it will be listed, and with the time of its next reminder."""
 
     item: OutboxItem
     subject: Subject | None = None

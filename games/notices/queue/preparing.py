@@ -48,7 +48,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A delivery that was checked at a time, with what is to be sent."""
+    """A delivery that was checked at a time, with what to send."""
 
     delivery: Delivery
     content: Content
@@ -70,7 +70,7 @@ class _Batch:
 
 
 def prepare(rows: Sequence[Delivery], now: datetime) -> list[Prepared | Result]:
-    """Return what is to be sent, and what becomes of the other deliveries.
+    """Return what to send, and what becomes of the other deliveries.
 
     A delivery that fails is left out: it keeps its lease, and is taken again when that expires.
     """

@@ -64,7 +64,7 @@ def decide_within_turn(
 
 
 def state_after(state: State, seat: Seat, move: Move, chance: Chance) -> State:
-    """Return the state after a legal move, before a turn ends by itself, for bots that search."""
+    """Return the state after a legal move, before the turn ends automatically, for searches."""
     return _draft_of(state, seat, move, chance, ending=False).state
 
 
@@ -100,7 +100,7 @@ def run_automatic_steps(draft: TableDraft, chance: Chance, *, ending: bool = Tru
         step = draft.state.agenda[0]
         if step.run(draft, chance):
             continue
-        assert isinstance(step, Choice), "a step that is no choice runs by itself"
+        assert isinstance(step, Choice), "a step that is no choice runs automatically"
         only = _only_answer(draft.state, step, ending=ending)
         if only is None:
             return

@@ -136,7 +136,7 @@ def _create_request(sender: str, recipient: str, now: datetime) -> None:
     )
     RequestSent.objects.filter(sender=sender, sent_at__lte=now - DAY).delete()
     RequestSent.objects.create(sender_id=sender, recipient_id=recipient, sent_at=now)
-    # One that was withdrawn or declined, and sent again, disturbs nobody a second time.
+    # One that was withdrawn or declined, and sent again, sends no second notice.
     if not (is_repeated or is_hidden):
         _notify(recipient, {"about": "request", "by": sender}, now)
     if not is_hidden:

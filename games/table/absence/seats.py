@@ -78,7 +78,7 @@ def check_mark_absent(decider: Decider, seat: Seat) -> Seat:
         raise Refused("only_the_worker")
     if seat not in table.seats or not table.chairs[seat].is_present:
         raise Refused("already_so")
-    # Without another player nobody waits for this one.
+    # Without another player, this one keeps no one waiting.
     if not any(table.chairs[other].is_present for other in table.seats if other != seat):
         raise Refused("no_other_player")
     return seat

@@ -15,7 +15,7 @@ from games.table.plans.structs import DropCode, StepForm, TriedLine, TurnForm
 
 
 class LineProgress(msgspec.Struct, frozen=True):
-    """How far the game has followed a line: `steps` matched, `move` is to be played now.
+    """How far the game has followed a line: `steps` matched, `move` must be played now.
 
     A line with neither `move`, `why` nor the state `played` waits for the others.
     """

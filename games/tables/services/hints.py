@@ -60,7 +60,7 @@ def _check(found: Access, position: int) -> None:
 
 
 def _call_bot(found: Access) -> None:
-    """Call a worker; one that is not reached finds the request by itself."""
+    """Call a worker; one that is not reached finds the request later."""
     head = found.logged.head
     publisher.call_bot(Pointer(found.table.id, head.version, bots=True, digest=head.digest))
 

@@ -145,7 +145,7 @@ class Trials:
 
 
 def _has_notice(before: Table, after: Table) -> bool:
-    """Return whether the next player is to be notified, if that is another one."""
+    """Return whether the next player, if that is another one, should get a notice."""
     if not after.to_act or after.to_act == before.to_act:
         return True
     about = {"kind": "your_turn", "table": after.id, "version": after.version}

@@ -3,7 +3,7 @@ import type { Sanction, Standing } from './api';
 
 const STOPPING: readonly Sanction['kind'][] = ['suspension', 'ban'];
 
-/** Return the oldest warning that is to be read, if any. */
+/** Return the oldest warning that I have not acknowledged, if any. */
 export const warningToRead = ({ sanctions }: Standing): Sanction | undefined =>
   sanctions.findLast((each) => each.kind === 'warning' && each.is_in_force);
 

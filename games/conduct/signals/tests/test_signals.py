@@ -1,4 +1,4 @@
-"""Signals from ended games, reports and devices; they are found once, expire, and act on nobody."""
+"""Signals from ended games, reports and devices: found once, they expire and change nothing."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

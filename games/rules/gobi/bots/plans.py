@@ -27,7 +27,7 @@ class Plan:
 
 
 def after(state: State, move: m.GobiMove) -> State:
-    """Return the state after a move of the seat to act, its turn not yet ended by itself."""
+    """Return the state after a move of the seat to act, before its turn ends automatically."""
     return decide_within_turn(state, state.turn.seat, move).state
 
 

@@ -1,4 +1,4 @@
-"""G24: a turn ends by its player, or by itself where no other choice is left."""
+"""G24: a turn ends by its player, or automatically where no other choice is left."""
 
 import random
 from dataclasses import replace
@@ -127,7 +127,7 @@ def test_G24_offer_lists_the_ending_moves_when_rewards_run_out() -> None:
 
 
 def test_G24_offer_lists_the_reward_that_empties_a_stack_and_so_leaves_no_choice() -> None:
-    """The next caravan is reunited by itself, and takes the last reward there is."""
+    """The next caravan is reunited automatically, and takes the last reward there is."""
     state = routes_position("C1 S1 C1 N1 A1 N1", stacks=((), ("tea",), ("cotton",), ()))
     claim = decided(state, m.Reunite(((0, 0), (2, 0)))).state
     assert set(ending_moves(claim)) == really_ending(claim) == {m.Reward(1), m.Reward(2)}

@@ -135,7 +135,7 @@ class TurnGoodsCardsStep(Step, frozen=True, kw_only=True):
         return True
 
     def next_steps(self, state: State, event: Event) -> Steps:
-        assert isinstance(event, GoodsTurned), "the step runs by itself"
+        assert isinstance(event, GoodsTurned), "the step runs automatically"
         if self.draw == self.keep:
             others = replace(self, draw=self.draw - 1, keep=self.keep - 1)
             return (TakeGoodsCardStep(seat=self.seat, card=event.card), others)

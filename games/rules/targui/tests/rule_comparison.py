@@ -49,7 +49,7 @@ def _is_asked_again(state: State, then: State, seat: Seat) -> bool:
 
 
 def compare_end(state: State, seat: Seat, batch: Batch[State, TableEvent]) -> bool:
-    """Assert that a turn ended by itself just where it is over. Return whether it ended."""
+    """Assert that a turn ended automatically just where it is over. Return whether it ended."""
     at = next((at for at, event in enumerate(batch.events) if _ends(event, seat)), None)
     if at is not None:
         for event in batch.events[:at]:

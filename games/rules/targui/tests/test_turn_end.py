@@ -1,4 +1,4 @@
-"""T17: a turn ends by its player, or by itself where everybody sees that no choice is left."""
+"""T17: a turn ends by its player, or automatically where everybody sees that no choice is left."""
 
 import pytest
 

@@ -89,7 +89,7 @@ test('a hidden page is silent', () => {
   expect(heard()).toEqual([]);
 });
 
-test('steps are silent while data is to be saved', () => {
+test('steps are silent while the browser saves data', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   playOut().add([step(3, 'toy.moved', { own: true })], 'before');
   expect(heard()).toEqual([]);

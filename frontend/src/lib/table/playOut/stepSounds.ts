@@ -16,7 +16,7 @@ export function stepSound({ news, ends }: SoundStep, game: Sounding): Sound {
   return RANKED.findLast((each) => heard.includes(each)) ?? 'place';
 }
 
-/** Play the sound of a step, unless the page is hidden or data is to be saved. */
+/** Play the sound of a step, unless the page is hidden or the browser saves data. */
 export function playStepSound(step: SoundStep, game: Sounding): void {
   if (isAudible()) sound(stepSound(step, game));
 }
