@@ -40,7 +40,8 @@ async def _measure(
         progress(f"opening {size:,} sockets")
         await crowd.join(tables[len(crowd.pairs) : size // 2])
         order = crowd.planned(round(per_second * seconds))
-        for pair in crowd.pairs[:FAST_PAIRS]:
+        # The pairs that played fast before may have finished their games.
+        for pair in crowd.pairs[-FAST_PAIRS:]:
             pair.played.rehearse(_moves_of_each(seconds) + len(order) // len(crowd.pairs) + 1)
         figures = {"sockets": size, **_memory_of_each(site, empty, size)}
         figures |= await _stage(site, crowd, order, per_second, seconds)
