@@ -26,6 +26,9 @@ from events.writing.write import Committed, Statement, Write
 HEAD: Final = "SELECT version, digest FROM events_head WHERE stream = %s"
 """The query for the head of a stream, to be a part of other queries; see `head_of`."""
 
+STREAMS: Final = 50
+"""How many streams one query reads: with many more, PostgreSQL prefers to read the whole log."""
+
 
 def commit(write: Write) -> Committed:
     """Record events at the head of their stream, and execute the statements of the write.
@@ -120,13 +123,18 @@ def find_command(stream: str, command: UUID) -> list[RecordedEvent]:
 
 
 def read_each(after: Mapping[str, int]) -> dict[str, list[RecordedEvent]]:
-    """Return the events of each of these streams after its version here, with one query."""
-    if not after:
-        return {}
-    newer = " OR ".join(["stream = %s AND version > %s"] * len(after))
-    params = [each for pair in after.items() for each in pair]
-    rows = _read(f"({newer}) ORDER BY stream, version", *params)
-    return {name: list(group) for name, group in groupby(rows, key=lambda row: row.stream)}
+    """Return the events of each of these streams after its version here."""
+    places = list(after.items())
+    pages = (places[start : start + STREAMS] for start in range(0, len(places), STREAMS))
+    return {name: rows for page in pages for name, rows in _read_page(page)}
+
+
+def _read_page(places: Sequence[tuple[str, int]]) -> Iterator[tuple[str, list[RecordedEvent]]]:
+    newer = " OR ".join(["stream = %s AND version > %s"] * len(places))
+    rows = _read(
+        f"({newer}) ORDER BY stream, version", *(value for pair in places for value in pair)
+    )
+    return ((name, list(group)) for name, group in groupby(rows, key=lambda row: row.stream))
 
 
 def _placeholders(names: Sequence[str]) -> str:

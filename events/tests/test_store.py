@@ -6,8 +6,10 @@ from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
+from events import store
 from events.chain.seal import GENESIS, Unsealable
 from events.envelope import CommandUsed, Head, NewEvent, WrongVersion
 from events.models import Event
@@ -68,6 +70,22 @@ def test_part_of_a_stream_can_be_read() -> None:
     assert [e.version for e in read("table:1", after=1, upto=3)] == [2, 3]
     assert read("table:3") == []
     assert list(streams()) == ["table:1", "table:2"]
+
+
+def test_many_streams_are_read_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "STREAMS", 2)
+    for number in range(4):
+        write(f"table:{number}", *[MOVED] * 3)
+
+    with CaptureQueriesContext(connection) as queries:
+        found = store.read_each({"none": 0, **{f"table:{number}": number for number in range(4)}})
+
+    assert {name: [row.version for row in rows] for name, rows in found.items()} == {
+        "table:0": [1, 2, 3],
+        "table:1": [2, 3],
+        "table:2": [3],
+    }
+    assert len(queries) == 3
 
 
 def test_head_follows_the_last_row() -> None:

@@ -130,8 +130,13 @@ def _extend(known: LoggedTable | None, rows: Sequence[RecordedEvent]) -> LoggedT
     return logged
 
 
+def newest_head(table_id: str) -> Head:
+    """Return the head of a table's log, by one query; the table is not loaded."""
+    return store.head(stream_of(table_id))
+
+
 def load_many(table_ids: Sequence[str]) -> dict[str, LoggedTable]:
-    """Return each of these tables at the head of its log, with two queries in all.
+    """Return each of these tables at the head of its log, with two queries for a page of a list.
 
     Only the newest rows of tables in the cache are read.
     """

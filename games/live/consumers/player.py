@@ -108,39 +108,49 @@ class PlayerConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # untyped
             await self.send(text_data=PONG)
         elif isinstance(message, Page):
             await self.page_reported(message.visible)
-        elif isinstance(message, Beat):
-            await self.beat_received()
-            if not await self.check(message.version):
-                await self.send_message({"type": "beat"})
+        elif isinstance(message, Beat) and not await self.check(message.version, is_beat=True):
+            await self.send_message({"type": "beat"})
 
     async def page_reported(self, visible: bool) -> None:
         """Ignore the report: a page beside the tables shows no changes of them."""
-
-    async def beat_received(self) -> None:
-        """Note that the client is still there."""
 
     async def check_again(self, message: dict[str, Any]) -> None:
         """Send what may have been missed while the channel layer was unavailable."""
         await self.check(self.sent_version)
 
-    async def check(self, version: int) -> bool:
+    async def check(self, version: int, *, is_beat: bool = False) -> bool:
         """Close the socket if access is revoked, or send what is newer than this version.
 
         Return whether anything was sent.
         """
-        if reason := await database_sync_to_async(self.access_revoked_reason)():
+        # One switch to a thread for all queries: thousands of sockets send beats.
+        reason, news = await database_sync_to_async(self._look_up)(version, is_beat)
+        if reason:
             await self.close_with(reason)
             return True
-        return await self.send_newer_than(version)
+        return await self.send_news(version, news)
 
-    def access_revoked_reason(self) -> str | None:
-        """Return the reason why the player's access is revoked, or None."""
+    def _look_up(self, version: int, is_beat: bool) -> tuple[str | None, Any]:
+        """Return why the player's access is revoked, or what is newer than this version."""
+        if is_beat:
+            self.confirm_visible()
+        reason = self._access_revoked_reason()
+        return reason, None if reason else self.news_since(version)
+
+    def _access_revoked_reason(self) -> str | None:
         if not self.player:
             return None
         session = self.scope["session"].session_key
         return access_revoked_reason(self.player, secret=scope_secret(self.scope), session=session)
 
-    async def send_newer_than(self, version: int) -> bool:
+    def confirm_visible(self) -> None:
+        """Record that the page is still visible, if it is. Called in a thread."""
+
+    def news_since(self, version: int) -> Any:
+        """Return what `send_news` needs to know of the database. Called in a thread."""
+        raise NotImplementedError
+
+    async def send_news(self, version: int, news: Any) -> bool:
         """Send what is newer than this version. Return whether there was anything."""
         raise NotImplementedError
 

@@ -11,6 +11,7 @@ from structlog.contextvars import bind_contextvars
 
 from events.database.failures import report_failure
 from events.database.threads import database_sync_to_async
+from events.envelope import Head
 from games.live.consumers.player import GONE, PlayerConsumer
 from games.live.rooms.registry import current_rooms
 from games.live.rooms.room import TableRoom
@@ -18,6 +19,7 @@ from games.notices import screens
 from games.pubsub.chat import ChatPointer
 from games.social.chat.permissions import CHANNELS
 from games.social.chat.selectors import newest_versions
+from games.tables import table_cache
 from games.tables.render_cache import snapshots
 from games.tables.render_cache.snapshots import Snapshot
 from games.tables.table_cache import NoSuchTable
@@ -63,13 +65,13 @@ class TableConsumer(PlayerConsumer):
             await self._hide()
         elif self.player:
             self.is_visible = True
-            await self.beat_received()
+            await database_sync_to_async(self.confirm_visible)()
 
-    async def beat_received(self) -> None:
+    def confirm_visible(self) -> None:
         """Record that the table is still visible, if it is."""
         if self.is_visible:
             page = {"player": self.player, "table": self.table_id, "now": timezone.now()}
-            await database_sync_to_async(screens.confirm)(connection=self._connection, **page)
+            screens.confirm(connection=self._connection, **page)
 
     async def _hide(self) -> None:
         was_visible, self.is_visible = self.is_visible, False
@@ -108,17 +110,18 @@ class TableConsumer(PlayerConsumer):
             where = {"channel": pointer.channel, "version": pointer.version}
             await self.send_message({"type": "chat", **where, **line})
 
-    async def send_newer_than(self, version: int) -> bool:
+    def news_since(self, version: int) -> Head:
+        """Return the head of the table.
+
+        While it stays the same, so does the player's access.
+        """
+        return table_cache.newest_head(self.table_id)
+
+    async def send_news(self, version: int, news: Head) -> bool:
         """Send the table if its log has a newer version. Return whether anything was sent."""
-        try:
-            head = await database_sync_to_async(snapshots.head_for)(self.table_id, self.player)
-        except NoSuchTable:
-            await self.close_with("not_found")
-            return True
-        if head.version <= version:
+        if news.version <= version:
             return False
-        update = snapshots.update(self.table_id, head, self.player, after=version)
-        await self._send_rendered(update)
+        await self._send_rendered(snapshots.update(self.table_id, news, self.player, after=version))
         return True
 
     async def _send_rendered(self, rendering: Awaitable[Snapshot]) -> bool:

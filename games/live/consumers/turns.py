@@ -44,23 +44,26 @@ class TurnsConsumer(PlayerConsumer):
 
     async def turns_changed(self, message: dict[str, Any]) -> None:
         """Send the tables that wait now."""
-        self.waiting = await database_sync_to_async(queries.waiting_for)(self.player)
-        await self.send_message({"type": "turns", "waiting": self.waiting})
+        await self._send_waiting(await database_sync_to_async(queries.waiting_for)(self.player))
 
     async def messages_changed(self, message: dict[str, Any]) -> None:
         """Send the version of the player's mailbox."""
         await self._send_newer_messages(self.sent_version)
 
-    async def send_newer_than(self, version: int) -> bool:
+    def news_since(self, version: int) -> tuple[Sequence[Any], int]:
+        """Return the tables that wait now, and the version of the player's mailbox."""
+        return queries.waiting_for(self.player), version_of(self.player)
+
+    async def send_news(self, version: int, news: tuple[Sequence[Any], int]) -> bool:
         """Send the tables that wait if they have changed, and the version of newer messages.
 
         Return whether anything was sent.
         """
-        before = self.waiting
-        if before != await database_sync_to_async(queries.waiting_for)(self.player):
-            await self.turns_changed({})
-        is_newer = await self._send_newer_messages(version)
-        return is_newer or before != self.waiting
+        waiting, newest = news
+        has_changed = waiting != self.waiting
+        if has_changed:
+            await self._send_waiting(waiting)
+        return await self._send_if_newer(newest, version) or has_changed
 
     async def page_reported(self, visible: bool) -> None:
         """Record whether the page is visible, for the friends of a player who lets them see it."""
@@ -69,14 +72,13 @@ class TurnsConsumer(PlayerConsumer):
         elif self.player:
             self._connection = self._connection or uuid4().hex
             self.is_visible = True
-            await self.beat_received()
+            await database_sync_to_async(self.confirm_visible)()
 
-    async def beat_received(self) -> None:
+    def confirm_visible(self) -> None:
         """Record that the page is still visible, if it is."""
         if self.is_visible:
             page = {"connection": self._connection, "player": self.player}
-            confirm = database_sync_to_async(presence.confirm_online)
-            await confirm(**page, now=timezone.now())
+            presence.confirm_online(**page, now=timezone.now())
 
     async def disconnect(self, code: int) -> None:
         """Record that the page is gone."""
@@ -89,8 +91,14 @@ class TurnsConsumer(PlayerConsumer):
         if was_visible:
             await database_sync_to_async(screens.hide)(self._connection)
 
-    async def _send_newer_messages(self, version: int) -> bool:
-        newest: int = await database_sync_to_async(version_of)(self.player)
+    async def _send_waiting(self, waiting: Sequence[Any]) -> None:
+        self.waiting = waiting
+        await self.send_message({"type": "turns", "waiting": waiting})
+
+    async def _send_newer_messages(self, version: int) -> None:
+        await self._send_if_newer(await database_sync_to_async(version_of)(self.player), version)
+
+    async def _send_if_newer(self, newest: int, version: int) -> bool:
         if newest > version:
             self.sent_version = newest
             await self.send_message({"type": "messages", "version": newest})

@@ -20,7 +20,6 @@ from games.players.models import Player
 from games.pubsub import local, publisher
 from games.tables import table_cache
 from games.tables.log.rows import stream_of
-from games.tables.render_cache import snapshots
 from games.tables.table_cache import LoggedTable
 from tests.kit.sockets import Listening, a_game, closed, cookie, guest, next_message, row_of, socket
 from tests.kit.tables import do, moderate, play, player
@@ -108,17 +107,27 @@ def _play_and_roll_back(table: Any) -> tuple[Any, list[Any]]:
     return lost, rows
 
 
-async def test_beat_without_news_costs_three_queries() -> None:
+async def test_beat_without_news_costs_two_queries() -> None:
     ann, _, table = await a_game()
     session = (await sync_to_async(cookie)(ann)).decode().partition("=")[2]
 
     def looked() -> tuple[int, str | None, int]:
         with CaptureQueriesContext(connection) as queries:
             why = access_revoked_reason(ann, secret="", session=session)
-            version = snapshots.head_for(table.id, ann).version
+            version = table_cache.newest_head(table.id).version
         return version, why, len(queries)
 
-    assert await sync_to_async(looked)() == (table.version, None, 3)
+    assert await sync_to_async(looked)() == (table.version, None, 2)
+
+
+async def test_beat_without_news_does_not_load_the_table() -> None:
+    ann, _, table = await a_game()
+    there = await socket(f"/ws/tables/{table.id}", ann)
+    version = (await next_message(there))["version"]
+    table_cache.clear()
+    assert await beat(there, version) == {"type": "beat"}
+    assert table_cache._cache.get(table.id) is None
+    await there.disconnect()
 
 
 @pytest.mark.usefixtures("_without_pointers")

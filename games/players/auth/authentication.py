@@ -5,6 +5,7 @@ from typing import Any
 from channels.auth import get_user
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication, CSRFCheck, SessionAuthentication
@@ -76,16 +77,17 @@ def request_secret(request: HttpRequest) -> str:
 def access_revoked_reason(player: str, *, secret: str, session: str | None) -> str | None:
     """Return why a connection opened by token or session may not stay open, or None."""
     players = Player.objects.filter(erased_at=None).exclude(user__is_active=False)
-    found = players.filter(id=player).first()
-    if found is None or not _is_still_valid(found, secret, session):
+    found = players.filter(_is_still_valid(secret, session), id=player).first()
+    if found is None:
         return "not_signed_in"
     return "suspended" if found.is_suspended else None
 
 
-def _is_still_valid(player: Player, secret: str, session: str | None) -> bool:
+def _is_still_valid(secret: str, session: str | None) -> Exists:
     if secret:
-        return player.tokens.filter(digest=digest(secret)).exists()
-    return Session.objects.filter(session_key=session, expire_date__gt=timezone.now()).exists()
+        return Exists(ApiToken.objects.filter(player=OuterRef("id"), digest=digest(secret)))
+    sessions = Session.objects.filter(session_key=session, expire_date__gt=timezone.now())
+    return Exists(sessions)
 
 
 def _secret_in(header: str) -> str:

@@ -25,6 +25,8 @@ COLUMNS = tuple(name for name in TableRow.__struct_fields__ if name != "seats")
 URGENCY = F("deadline").asc(nulls_last=True)
 """Orders by the earliest deadline; tables without a deadline come last on every database."""
 
+IDS_OF_A_QUERY = 500
+
 MAX_ENDED_FOR_NEWS = 200
 """How many of a player's latest ended tables are searched for unseen ends."""
 
@@ -149,6 +151,18 @@ def table_rows(tables: QuerySet[TableSummary]) -> list[TableRow]:
 def _seats_of(tables: Iterable[str]) -> QuerySet[SeatSummary, tuple[Any, ...]]:
     rows = SeatSummary.objects.filter(table__in=tables).order_by("table", "seat")
     return rows.values_list("table", *ListedSeat.__struct_fields__)
+
+
+def seated_players(tables: Iterable[str]) -> dict[str, set[str]]:
+    """Return the people in the seats of each of these tables whose game has started."""
+    ids = sorted(tables)
+    found: dict[str, set[str]] = {}
+    for start in range(0, len(ids), IDS_OF_A_QUERY):
+        page = TableSummary.objects.filter(id__in=ids[start : start + IDS_OF_A_QUERY])
+        rows = page.exclude(status=Status.OPEN.value).values_list("id", "seats__player")
+        for table, player in rows:
+            found.setdefault(table, set()).update({player} - {"", None})
+    return found
 
 
 def _ended_seats(player: str) -> QuerySet[SeatSummary]:

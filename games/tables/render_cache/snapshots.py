@@ -72,11 +72,6 @@ async def initial(table_id: str, player: str, *, after: int) -> Snapshot:
     return snapshot
 
 
-def head_for(table_id: str, player: str) -> Head:
-    """Return the head of a table, by one query for it. Raise `NoSuchTable`."""
-    return admitted(table_cache.load(table_id), player).logged.head
-
-
 async def update(table_id: str, head: Head, player: str, *, after: int) -> Snapshot:
     """Return what a player is sent of a table that has this head, or a later one."""
     request = SnapshotRequest(admitted(await load_since(table_id, head), player), after)
