@@ -11,7 +11,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpRe
 
 from events.database.failures import report_failure
 from events.database.threads import database_sync_to_async
-from games.players.auth.authentication import access_revoked_reason, player_of, request_secret
+from games.players.auth.authentication import (
+    Credentials,
+    access_revoked_reason,
+    player_of,
+    request_secret,
+)
 from games.players.auth.digests import digest
 from games.players.models import Player
 from games.pubsub import publisher
@@ -64,9 +69,8 @@ async def _lines(player: str, session: str | None, secret: str) -> AsyncGenerato
             reason = _revoked_reason(message, digest(session or ""))
             if message["type"] in {HEARTBEAT, CHECK_AGAIN}:
                 # A message may have been lost.
-                reason = await database_sync_to_async(access_revoked_reason)(
-                    player, secret=secret, session=session
-                )
+                opened = Credentials(player, secret, session)
+                reason = await database_sync_to_async(access_revoked_reason)(opened)
             if reason:
                 yield _line(GoneMessage(reason))
                 return

@@ -4,9 +4,9 @@ A connected page may be in the background, so that only a report counts. It expi
 repeats it with its heartbeats: a page that is gone keeps no notice back.
 """
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.notices.models import VisiblePage
 
@@ -14,11 +14,21 @@ EXPIRY: Final = timedelta(seconds=20)
 """Longer than the time between two heartbeats of a page."""
 
 
-def confirm(*, connection: str, player: str, table: str, now: datetime) -> None:
-    """Record that the page with this connection is visible."""
-    row = VisiblePage(connection=connection, player=player, table=table, confirmed_at=now)
+class Page(NamedTuple):
+    """A page that a player has open."""
+
+    connection: str
+    player: str
+    table: str
+    """Empty for a page beside the tables."""
+
+
+def confirm(pages: Iterable[Page], now: datetime) -> None:
+    """Record that these pages are visible."""
+    # In one order, so that two processes cannot wait for each other's rows.
+    rows = [VisiblePage(confirmed_at=now, **page._asdict()) for page in sorted(set(pages))]
     VisiblePage.objects.bulk_create(
-        [row],
+        rows,
         update_conflicts=True,
         unique_fields=["connection"],
         update_fields=["confirmed_at"],

@@ -3,7 +3,7 @@
 An entry is committed, is identified by the digest of its last row, and may be dropped at any time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final
@@ -130,9 +130,10 @@ def _extend(known: LoggedTable | None, rows: Sequence[RecordedEvent]) -> LoggedT
     return logged
 
 
-def newest_head(table_id: str) -> Head:
-    """Return the head of a table's log, by one query; the table is not loaded."""
-    return store.head(stream_of(table_id))
+def newest_heads(table_ids: Collection[str]) -> dict[str, Head]:
+    """Return the head of each table's log, by one query; the tables are not loaded."""
+    heads = store.heads([stream_of(table_id) for table_id in table_ids])
+    return {table_id: heads.get(stream_of(table_id), store.head_of(None)) for table_id in table_ids}
 
 
 def load_many(table_ids: Sequence[str]) -> dict[str, LoggedTable]:

@@ -169,7 +169,7 @@ def test_presence_is_shown_to_friends_who_may_see_it(ann: Person, bob: Person) -
     now = timezone.now()
     presence.confirm_online(connection="c1", player=bob.id, now=now)
     assert around(ann) == {bob.id: "online"}
-    screens.confirm(connection="c2", player=bob.id, table="t", now=now)
+    screens.confirm([screens.Page("c2", bob.id, "t")], now)
     assert around(ann) == {bob.id: "at_table"}
     assert presence.presence_for(cat.id, [bob.id], now) == {}
     assert presence.presence_for("", [bob.id], now) == {}

@@ -10,9 +10,8 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from events.database.failures import report_failure
-from events.database.threads import database_sync_to_async
 from games.live.consumers.beat import Beat, Page, Ping, decode_message, frame_bytes
-from games.players.auth.authentication import access_revoked_reason, player_of_scope, scope_secret
+from games.players.auth.authentication import Credentials, player_of_scope, scope_secret
 from games.players.auth.digests import digest
 from games.pubsub import publisher
 from games.pubsub.groups import player_group
@@ -123,31 +122,25 @@ class PlayerConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # untyped
 
         Return whether anything was sent.
         """
-        # One switch to a thread for all queries: thousands of sockets send beats.
-        reason, news = await database_sync_to_async(self._look_up)(version, is_beat)
+        reason, news = await self.look_up(is_beat=is_beat)
         if reason:
             await self.close_with(reason)
             return True
         return await self.send_news(version, news)
 
-    def _look_up(self, version: int, is_beat: bool) -> tuple[str | None, Any]:
-        """Return why the player's access is revoked, or what is newer than this version."""
-        if is_beat:
-            self.confirm_visible()
-        reason = self._access_revoked_reason()
-        return reason, None if reason else self.news_since(version)
-
-    def _access_revoked_reason(self) -> str | None:
+    @property
+    def credentials(self) -> Credentials | None:
+        """The player with what the socket was opened by, or None for a visitor."""
         if not self.player:
             return None
         session = self.scope["session"].session_key
-        return access_revoked_reason(self.player, secret=scope_secret(self.scope), session=session)
+        return Credentials(self.player, scope_secret(self.scope), session)
 
-    def confirm_visible(self) -> None:
-        """Record that the page is still visible, if it is. Called in a thread."""
+    async def look_up(self, *, is_beat: bool) -> tuple[str | None, Any]:
+        """Return why the player's access is revoked, or what `send_news` needs to know.
 
-    def news_since(self, version: int) -> Any:
-        """Return what `send_news` needs to know of the database. Called in a thread."""
+        With a beat, the page is confirmed as visible, if it is.
+        """
         raise NotImplementedError
 
     async def send_news(self, version: int, news: Any) -> bool:

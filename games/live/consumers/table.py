@@ -13,13 +13,14 @@ from events.database.failures import report_failure
 from events.database.threads import database_sync_to_async
 from events.envelope import Head
 from games.live.consumers.player import GONE, PlayerConsumer
+from games.live.rooms.beats import TableBeat
 from games.live.rooms.registry import current_rooms
 from games.live.rooms.room import TableRoom
 from games.notices import screens
+from games.notices.screens import Page
 from games.pubsub.chat import ChatPointer
 from games.social.chat.permissions import CHANNELS
 from games.social.chat.selectors import newest_versions
-from games.tables import table_cache
 from games.tables.render_cache import snapshots
 from games.tables.render_cache.snapshots import Snapshot
 from games.tables.table_cache import NoSuchTable
@@ -65,13 +66,11 @@ class TableConsumer(PlayerConsumer):
             await self._hide()
         elif self.player:
             self.is_visible = True
-            await database_sync_to_async(self.confirm_visible)()
+            await database_sync_to_async(screens.confirm)([self._page], timezone.now())
 
-    def confirm_visible(self) -> None:
-        """Record that the table is still visible, if it is."""
-        if self.is_visible:
-            page = {"player": self.player, "table": self.table_id, "now": timezone.now()}
-            screens.confirm(connection=self._connection, **page)
+    @property
+    def _page(self) -> Page:
+        return Page(self._connection, self.player, self.table_id)
 
     async def _hide(self) -> None:
         was_visible, self.is_visible = self.is_visible, False
@@ -110,12 +109,15 @@ class TableConsumer(PlayerConsumer):
             where = {"channel": pointer.channel, "version": pointer.version}
             await self.send_message({"type": "chat", **where, **line})
 
-    def news_since(self, version: int) -> Head:
-        """Return the head of the table.
+    async def look_up(self, *, is_beat: bool) -> tuple[str | None, Head]:
+        """Return why the player's access is revoked, with the head of the table.
 
-        While it stays the same, so does the player's access.
+        While the head stays the same, so does what the player may see.
         """
-        return table_cache.newest_head(self.table_id)
+        page = self._page if is_beat and self.is_visible else None
+        beat = TableBeat(self.table_id, self.credentials, page)
+        answer = await current_rooms().beats.answer(beat)
+        return answer.revoked, answer.head
 
     async def send_news(self, version: int, news: Head) -> bool:
         """Send the table if its log has a newer version. Return whether anything was sent."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from urllib.parse import parse_qs
 from uuid import uuid4
 
@@ -12,10 +12,14 @@ from django.utils import timezone
 from events.database.threads import database_sync_to_async
 from games.live.consumers.player import PlayerConsumer
 from games.notices import screens
+from games.players.auth.authentication import access_revoked_reason
 from games.pubsub.groups import turns_group
 from games.social.direct_messages.selectors import version_of
 from games.social.friends import presence
 from games.tables.lists import queries
+
+News: TypeAlias = tuple[Sequence[Any], int]
+"""The tables that wait for a player, and the version of the player's mailbox."""
 
 LONGEST: Final = 19
 """More digits than any version has."""
@@ -50,11 +54,18 @@ class TurnsConsumer(PlayerConsumer):
         """Send the version of the player's mailbox."""
         await self._send_newer_messages(self.sent_version)
 
-    def news_since(self, version: int) -> tuple[Sequence[Any], int]:
-        """Return the tables that wait now, and the version of the player's mailbox."""
-        return queries.waiting_for(self.player), version_of(self.player)
+    async def look_up(self, *, is_beat: bool) -> tuple[str | None, News]:
+        """Return why the player's access is revoked, the tables that wait, and what is new."""
+        found: tuple[str | None, News] = await database_sync_to_async(self._found)(is_beat)
+        return found
 
-    async def send_news(self, version: int, news: tuple[Sequence[Any], int]) -> bool:
+    def _found(self, is_beat: bool) -> tuple[str | None, News]:
+        if is_beat:
+            self._confirm_visible()
+        reason = access_revoked_reason(self.credentials) if self.credentials else None
+        return reason, (queries.waiting_for(self.player), version_of(self.player))
+
+    async def send_news(self, version: int, news: News) -> bool:
         """Send the tables that wait if they have changed, and the version of newer messages.
 
         Return whether anything was sent.
@@ -72,10 +83,9 @@ class TurnsConsumer(PlayerConsumer):
         elif self.player:
             self._connection = self._connection or uuid4().hex
             self.is_visible = True
-            await database_sync_to_async(self.confirm_visible)()
+            await database_sync_to_async(self._confirm_visible)()
 
-    def confirm_visible(self) -> None:
-        """Record that the page is still visible, if it is."""
+    def _confirm_visible(self) -> None:
         if self.is_visible:
             page = {"connection": self._connection, "player": self.player}
             presence.confirm_online(**page, now=timezone.now())

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from channels.layers import get_channel_layer
 
 from events.envelope import Head
+from games.live.rooms.beats import Beats
 from games.live.rooms.room import TableRoom
 from games.live.rooms.spectators import SpectatorReports
 from games.pubsub.chat import ChatPointer
@@ -27,6 +28,7 @@ class TableRooms:
         self._channel = ""
         self._opening = asyncio.Lock()
         self._receiving: asyncio.Task[None] | None = None
+        self.beats = Beats()
         self.spectators = SpectatorReports(self._audiences)
 
     def join(self, table_id: str) -> TableRoom:

@@ -8,20 +8,19 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
-from django.db import connection, transaction
-from django.test.utils import CaptureQueriesContext
+from django.db import transaction
 from django.utils import timezone
 
 from events import store
 from games.live import consumers, stream
+from games.live.rooms import beats
 from games.players.auth import tokens
-from games.players.auth.authentication import access_revoked_reason
 from games.players.models import Player
 from games.pubsub import local, publisher
 from games.tables import table_cache
 from games.tables.log.rows import stream_of
 from games.tables.table_cache import LoggedTable
-from tests.kit.sockets import Listening, a_game, closed, cookie, guest, next_message, row_of, socket
+from tests.kit.sockets import Listening, a_game, closed, guest, next_message, row_of, socket
 from tests.kit.tables import do, moderate, play, player
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
@@ -48,7 +47,7 @@ async def test_ping_is_answered_without_a_query(monkeypatch: pytest.MonkeyPatch)
         there = await socket(path, ann)
         await next_message(there)
         with monkeypatch.context() as without:
-            for module in (consumers.player, consumers.table, consumers.turns):
+            for module in (consumers.table, consumers.turns, beats):
                 without.setattr(module, "database_sync_to_async", forbidden)
             await there.send_to(text_data='{"type": "ping"}')
             assert await next_message(there) == {"type": "pong"}
@@ -105,19 +104,6 @@ def _play_and_roll_back(table: Any) -> tuple[Any, list[Any]]:
         rows = store.read(stream_of(table.id))
         transaction.set_rollback(True)
     return lost, rows
-
-
-async def test_beat_without_news_costs_two_queries() -> None:
-    ann, _, table = await a_game()
-    session = (await sync_to_async(cookie)(ann)).decode().partition("=")[2]
-
-    def looked() -> tuple[int, str | None, int]:
-        with CaptureQueriesContext(connection) as queries:
-            why = access_revoked_reason(ann, secret="", session=session)
-            version = table_cache.newest_head(table.id).version
-        return version, why, len(queries)
-
-    assert await sync_to_async(looked)() == (table.version, None, 2)
 
 
 async def test_beat_without_news_does_not_load_the_table() -> None:

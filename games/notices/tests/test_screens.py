@@ -32,9 +32,7 @@ def turn(game: Game, post: Post, push: KeptChannel) -> Game:
 
 def confirm(game: Game, post: Post, page: str = "page", table: str = "") -> None:
     """Report that the player to move has the table on a screen."""
-    screens.confirm(
-        connection=page, player=game.next.id, table=table or game.table.id, now=post.now
-    )
+    screens.confirm([screens.Page(page, game.next.id, table or game.table.id)], post.now)
 
 
 def last() -> Delivery:

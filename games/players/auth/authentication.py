@@ -1,11 +1,12 @@
 """Authentication: the player of a request or a socket, by token or by session."""
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from channels.auth import get_user
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
-from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication, CSRFCheck, SessionAuthentication
@@ -74,20 +75,52 @@ def request_secret(request: HttpRequest) -> str:
     return _secret_in(request.headers.get("Authorization", ""))
 
 
-def access_revoked_reason(player: str, *, secret: str, session: str | None) -> str | None:
-    """Return why a connection opened by token or session may not stay open, or None."""
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """A player, with the token or the session by which a connection was opened."""
+
+    player: str
+    secret: str = field(repr=False)
+    """Empty for a session."""
+    session: str | None = field(repr=False)
+
+
+def access_revoked_reason(opened: Credentials) -> str | None:
+    """Return why a connection may not stay open, or None."""
+    return access_revoked_reasons([opened])[0]
+
+
+def access_revoked_reasons(opened: Sequence[Credentials]) -> list[str | None]:
+    """Return for each connection why it may not stay open, or None; by three queries at most."""
     players = Player.objects.filter(erased_at=None).exclude(user__is_active=False)
-    found = players.filter(_is_still_valid(secret, session), id=player).first()
-    if found is None:
-        return "not_signed_in"
-    return "suspended" if found.is_suspended else None
+    found = players.in_bulk({each.player for each in opened})
+    tokens_of, sessions = _tokens(opened), _sessions(opened)
+
+    def reason(each: Credentials) -> str | None:
+        player, key = found.get(each.player), (each.player, digest(each.secret))
+        is_valid = key in tokens_of if each.secret else each.session in sessions
+        if player is None or not is_valid:
+            return "not_signed_in"
+        return "suspended" if player.is_suspended else None
+
+    return [reason(each) for each in opened]
 
 
-def _is_still_valid(secret: str, session: str | None) -> Exists:
-    if secret:
-        return Exists(ApiToken.objects.filter(player=OuterRef("id"), digest=digest(secret)))
-    sessions = Session.objects.filter(session_key=session, expire_date__gt=timezone.now())
-    return Exists(sessions)
+def _tokens(opened: Iterable[Credentials]) -> set[tuple[str, str]]:
+    """Return the players and digests of the tokens that still exist."""
+    digests = {digest(each.secret) for each in opened if each.secret}
+    if not digests:
+        return set()
+    return set(ApiToken.objects.filter(digest__in=digests).values_list("player_id", "digest"))
+
+
+def _sessions(opened: Iterable[Credentials]) -> set[str]:
+    """Return the keys of the sessions that have not ended."""
+    keys = {each.session for each in opened if each.session and not each.secret}
+    if not keys:
+        return set()
+    sessions = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
+    return set(sessions.values_list("session_key", flat=True))
 
 
 def _secret_in(header: str) -> str:

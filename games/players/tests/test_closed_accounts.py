@@ -6,7 +6,11 @@ import pytest
 from django.test import Client
 
 from games.players import services
-from games.players.auth import authentication
+from games.players.auth.authentication import (
+    Credentials,
+    access_revoked_reason,
+    access_revoked_reasons,
+)
 from games.players.models import ApiToken, Device, Player, User
 from games.pubsub import publisher
 from games.pubsub.groups import CHECK_AGAIN, player_group
@@ -49,19 +53,12 @@ def test_closed_account_is_rejected_everywhere(admin: Client) -> None:
     nour = an_account()
     player, secret = nour.player, new_token(nour)["token"]
     program, session = Program(secret), nour.client.session.session_key
-    assert authentication.access_revoked_reason(player.id, secret=secret, session=None) is None
-    assert authentication.access_revoked_reason(player.id, secret="", session=session) is None
+    opened = [Credentials(player.id, secret, None), Credentials(player.id, "", session)]
+    assert access_revoked_reasons(opened) == [None, None]
     close(admin, player)
     assert nour.get("me") == {"player": None}
     assert program.ask("get", "me", 401)["code"] == "not_signed_in"
-    assert (
-        authentication.access_revoked_reason(player.id, secret=secret, session=None)
-        == "not_signed_in"
-    )
-    assert (
-        authentication.access_revoked_reason(player.id, secret="", session=session)
-        == "not_signed_in"
-    )
+    assert access_revoked_reasons(opened) == ["not_signed_in", "not_signed_in"]
     Person().sign_in("Nour", 422)
 
 
@@ -91,10 +88,7 @@ def test_password_set_by_staff_signs_out_all_devices(admin: Client) -> None:
     nour = an_account()
     player, session = nour.player, nour.client.session.session_key
     give_password(admin, player)
-    assert (
-        authentication.access_revoked_reason(player.id, secret="", session=session)
-        == "not_signed_in"
-    )
+    assert access_revoked_reason(Credentials(player.id, "", session)) == "not_signed_in"
     assert nour.get("me") == {"player": None}
     Person().sign_in("Nour", password=OTHER)
 

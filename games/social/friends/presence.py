@@ -38,7 +38,7 @@ def is_shared(player: str) -> bool:
 def confirm_online(*, connection: str, player: str, now: datetime) -> None:
     """Record that a page beside the tables is visible, if its player shares it."""
     if is_shared(player):
-        screens.confirm(connection=connection, player=player, table=NO_TABLE, now=now)
+        screens.confirm([screens.Page(connection, player, NO_TABLE)], now)
 
 
 def presence_for(viewer: str, players: Collection[str], now: datetime) -> dict[str, Presence]:

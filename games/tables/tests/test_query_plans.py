@@ -16,7 +16,7 @@ from games.api.lobby.pages import lobby_page
 from games.api.table_lists import SCOPES, page_of
 from games.kernel.values import Seat
 from games.players.auth import authentication, devices, tokens
-from games.players.auth.authentication import GUEST_KEY
+from games.players.auth.authentication import GUEST_KEY, Credentials
 from games.players.auth.digests import digest
 from games.players.models import ApiToken, Block, Device, Holiday, Player, PlayerCalendar, User
 from games.social.circles.models import Circle, CircleTable, Membership
@@ -162,8 +162,8 @@ def find_token(players: Players) -> None:
 
 def access_revoked_reason(players: Players) -> None:
     for player in (players.twenty, players.two_hundred):
-        assert authentication.access_revoked_reason(player, secret="", session=player) is None
-        assert authentication.access_revoked_reason(player, secret=player, session=None) is None
+        opened = [Credentials(player, "", player), Credentials(player, player, None)]
+        assert authentication.access_revoked_reasons(opened) == [None, None]
 
 
 HOT: dict[str, Callable[[Players], object]] = {

@@ -108,8 +108,7 @@ def test_notice_is_cancelled_with_the_table_on_a_screen(*, on_screen: bool) -> N
         due_at=now,
     )
     if on_screen:
-        place = {"player": bob.id, "table": shot["id"], "now": now + timedelta(seconds=1)}
-        screens.confirm(connection="x", **place)
+        screens.confirm([screens.Page("x", bob.id, shot["id"])], now + timedelta(seconds=1))
     (found,) = prepare([row], now + timedelta(seconds=2))
     if on_screen:
         assert dict(found.columns)["why"] == "on_screen"  # type: ignore[union-attr]  # a result
