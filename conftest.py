@@ -1,4 +1,4 @@
-"""Fixtures of every test: reproducible randomness, a log that can be flushed, an SQLite file.
+"""Fixtures of every test: reproducible randomness, a database emptied quickly, an SQLite file.
 
 SQLite in memory locks differently from a file, so it could not show a race between writers.
 """
@@ -20,7 +20,7 @@ from hypothesis.database import DirectoryBasedExampleDatabase
 
 from config.bootstrap.catalogs import compile_catalogs
 from events.database.limits import COMMANDS, limit_process
-from events.testing import flushable_log
+from events.testing import quick_emptying
 from games.kernel.events import RedactedRepr
 from tests.kit.ids import readable_id
 
@@ -85,8 +85,8 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str]
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _flushable_log() -> Iterator[None]:
-    with flushable_log():
+def _quick_emptying() -> Iterator[None]:
+    with quick_emptying():
         yield
 
 
