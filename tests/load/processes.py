@@ -73,4 +73,5 @@ def _parent(pid: int) -> int:
 
 def _seconds(pid: int) -> float:
     fields = _fields(pid)
-    return (int(fields[11]) + int(fields[12])) / TICKS if fields else 0.0
+    # With that of children that have ended, such as connections of PostgreSQL.
+    return sum(map(int, fields[11:15])) / TICKS
