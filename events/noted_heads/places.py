@@ -64,14 +64,15 @@ def store(place: str, note: Note, pause: Callable[[float], object] = sleep) -> N
             raise PlaceFailed(place, "there is no such folder")
         write(Path(place) / note.name, note)
         return
-    for seconds in (*PAUSES_SECONDS, None):
+    for seconds in PAUSES_SECONDS:
         try:
             _send(place, note)
             return
         except PlaceFailed as failed:
-            if not failed.again or seconds is None:
+            if not failed.again:
                 raise
         pause(seconds)
+    _send(place, note)
 
 
 def texts(place: str) -> Iterator[tuple[str, str]]:
