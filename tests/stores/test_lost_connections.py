@@ -1,5 +1,6 @@
 """Connections that PostgreSQL ends: replaced without a query, and without an error."""
 
+from collections.abc import Callable
 from select import select
 from typing import Any
 from uuid import uuid4
@@ -50,12 +51,13 @@ def test_ended_connection_is_replaced() -> None:
     assert backend() != here
 
 
-def test_connection_that_failed_is_replaced_at_the_next_request() -> None:
+@pytest.mark.parametrize("close", [close_old_connections, close_ended_connections])
+def test_connection_that_failed_is_replaced_at_the_next_request(close: Callable[[], None]) -> None:
     here = backend()
     end_backend()
     with pytest.raises(OperationalError):
         backend()
-    close_old_connections()
+    close()
     assert backend() != here
 
 
