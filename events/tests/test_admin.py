@@ -1,12 +1,20 @@
 """The admin of the log shows public fields and changes nothing."""
 
-import pytest
-from django.contrib.auth import get_user_model
-from django.test import Client
+from datetime import timedelta
 
-from events.admin import BoundedPaginator
+import pytest
+from django.contrib.admin import AdminSite
+from django.contrib.auth import get_user_model
+from django.test import Client, RequestFactory
+from django.utils import timezone
+
+from events.admin import BoundedPaginator, EventAdmin
+from events.chain.seal import GENESIS
+from events.envelope import Head
 from events.models import Event
+from events.store import commit
 from events.tests.samples import DRAWN, MOVED, write
+from events.writing.write import Write
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +69,19 @@ def test_rows_are_filtered_by_stream_and_kind(admin: Client) -> None:
     assert "?kind=sample.drawn" in page.text
 
 
+def test_rows_are_filtered_by_the_time_since_they_were_recorded(admin: Client) -> None:
+    recorded_at = timezone.now() - timedelta(hours=2)
+    commit(Write("table:1", Head(0, GENESIS), [MOVED], None, {}, recorded_at))
+    write("table:2", MOVED)
+
+    def found(within: str) -> int:
+        page = admin.get("/admin/events/event/", {"within": within})
+        return page.context["cl"].result_count
+
+    assert [found(hours) for hours in ("1", "24", "168")] == [0, 1, 1]
+    assert found("another") == 2
+
+
 def test_a_list_counts_its_newest_rows_only(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BoundedPaginator, "MOST_COUNTED", 2)
     write("table:1", MOVED, DRAWN, MOVED)
@@ -77,6 +98,15 @@ def test_events_are_read_only(admin: Client) -> None:
         assert page.status_code == 403
     admin.post("/admin/events/event/", {"action": "delete_selected", "_selected_action": "1"})
     assert Event.objects.get().kind == "sample.moved"
+
+
+def test_log_without_the_product_is_read_only_for_its_owner(rf: RequestFactory) -> None:
+    request = rf.get("/")
+    request.user = get_user_model().objects.create_superuser("owner")
+
+    allowed = EventAdmin(Event, AdminSite()).get_model_perms(request)
+
+    assert allowed == {"add": False, "change": False, "delete": False, "view": True}
 
 
 def test_visitors_without_staff_rights_are_redirected(client: Client) -> None:
