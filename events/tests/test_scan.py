@@ -49,6 +49,20 @@ def test_ranges_contain_every_row(rows: int, monkeypatch: pytest.MonkeyPatch) ->
     assert sorted(read(rows)) == expected
 
 
+def test_batches_of_a_large_range_split_no_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    fill()
+    monkeypatch.setattr(scan, "ROWS", 2)
+    found = [
+        {name: len(rows) for name, rows in batch.items()}
+        for batch in batches(EVERYTHING, [*NAMES, "table:9"])
+    ]
+    assert found == [
+        {"table:0": 1, "table:1": 2, "table:2": 3},
+        {"table:3": 1, "table:4": 2, "table:5": 3},
+        {"table:6": 1, "table:9": 0},
+    ]
+
+
 @pytest.mark.parametrize("rows", [1, 1_000])
 def test_ranges_contain_rows_without_heads_and_heads_without_rows(rows: int) -> None:
     fill()
@@ -204,3 +218,4 @@ def test_streams_of_other_rules_versions_are_counted(settings: Any) -> None:
 @pytest.mark.parametrize("number", ["0", "-1", "two"])
 def test_number_of_processes_is_at_least_one(number: str) -> None:
     assert "not a number of processes" in error_output("verify_log", f"--processes={number}")
+    assert run("verify_log", "--processes=1") == "streams: 0, problems: 0\n"

@@ -14,7 +14,19 @@ from events.chain.seal import GENESIS, Unsealable
 from events.envelope import CommandUsed, Head, NewEvent, WrongVersion
 from events.models import Event
 from events.models import Head as HeadRow
-from events.store import commit, find_command, head, lock, read, read_all, streams
+from events.store import (
+    commit,
+    find_command,
+    head,
+    heads,
+    lock,
+    public_parts,
+    read,
+    read_all,
+    read_each,
+    read_kinds,
+    streams,
+)
 from events.tests.samples import DRAWN, MOVED, NOON, write, write_without_command
 from events.writing.write import Write
 
@@ -94,6 +106,49 @@ def test_head_follows_the_last_row() -> None:
     written = write("table:1", MOVED, MOVED)
 
     assert head("table:1") == (2, written[1].digest)
+
+
+def test_kinds_are_read_by_their_beginning_in_which_nothing_is_a_wildcard() -> None:
+    like = NewEvent("sample_moved", 1, {})
+    write("table:1", DRAWN, MOVED, like, MOVED)
+
+    def versions(prefix: str, upto: int) -> list[int]:
+        return [each.version for each in read_kinds("table:1", prefix, upto=upto)]
+
+    assert versions("sample.m", upto=4) == [2, 4]
+    assert versions("sample.m", upto=3) == [2]
+    assert versions("sample.", upto=4) == [1, 2, 4]
+    assert versions("sample_", upto=4) == [3]
+
+
+def test_several_streams_are_read_with_one_query(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    first, second = write("table:1", MOVED, DRAWN)
+    (third,) = write("table:2")
+
+    with django_assert_num_queries(1):
+        found = heads(["table:2", "table:1", "table:9"])
+    assert found == {"table:1": (2, second.digest), "table:2": (1, third.digest)}
+    with django_assert_num_queries(1):
+        newer = read_each({"table:1": 1, "table:2": 0, "table:9": 0})
+    assert newer == {"table:1": [second], "table:2": [third]}
+    assert read_each({"table:1": 0}) == {"table:1": [first, second]}
+
+
+def test_no_streams_are_read_without_a_query(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_num_queries(0):
+        assert heads([]) == read_each({}) == {}
+
+
+def test_public_parts_of_a_kind_are_read_without_its_secrets() -> None:
+    write("table:1", MOVED, DRAWN)
+    write("table:2", DRAWN)
+
+    assert public_parts("sample.drawn") == ['{"seat":1}'] * 2
+    assert public_parts("sample.other") == []
 
 
 @pytest.mark.parametrize("expected", [0, 1, 3])
