@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from events.management import progress
-from events.models import Checkpoint, Head
+from events.models import Checkpoint, Head, LogCheck
 from events.projections.report import Report
 from events.store import read
 from events.testing import without_triggers
@@ -120,6 +121,18 @@ def test_every_broken_stream_is_reported() -> None:
     assert "table:0, row 1" in output
     assert "table:2, row 1" in output
     assert "streams: 3, problems: 2" in output
+
+
+def test_check_of_the_whole_log_alone_is_recorded() -> None:
+    write("table:1")
+    write("table:2")
+    tamper("UPDATE events_event SET shape = 9 WHERE stream = 'table:1'")
+
+    error_output("verify_log")
+    run("verify_log", "table:2")
+
+    check = LogCheck.objects.get()
+    assert (str(check), check.streams) == ("verify: 1 problems", 2)
 
 
 def test_missing_triggers_are_reported() -> None:
@@ -239,6 +252,11 @@ def test_rebuild_changes_only_the_named_projection(inline: Counting, following: 
 
     assert inline.contents() == [("table:1", 2)]
     assert following.contents() == [("table:1", 1)]
+
+
+@pytest.mark.skipif(connection.vendor == "postgresql", reason="PostgreSQL has roles")
+def test_role_of_a_database_without_roles_is_an_error() -> None:
+    assert "only PostgreSQL has roles" in error_output("grant_app_role", "app")
 
 
 def test_rebuild_of_an_unknown_name_is_an_error() -> None:

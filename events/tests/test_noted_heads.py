@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from django.db import connection
+from django.utils.functional import SimpleLazyObject
 from pytest_django import Settings
 
 from events.models import Checkpoint, Head, LogCheck
@@ -140,6 +142,12 @@ def test_note_without_a_valid_key_is_refused(settings: Settings, tmp_path: Path)
     assert list(tmp_path.iterdir()) == []
 
 
+def test_note_with_an_unreadable_key_is_refused(settings: Settings, tmp_path: Path) -> None:
+    settings.HEADS_KEY = SimpleLazyObject((tmp_path / "none").read_text)
+    assert "no note can be signed" in error_output("note_heads", str(tmp_path / "heads"))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_note_without_a_place_is_refused(settings: Settings) -> None:
     assert "set HEADS_TO" in error_output("note_heads", "")
 
@@ -208,6 +216,20 @@ def test_heads_that_could_not_be_stored_are_noted_again() -> None:
     assert noting.due(NOW + HOUR, HOUR) == "changed"
     noting.note_heads("changed", NOW + HOUR, stored.append)
     assert streams_in(stored[-1]) == ["table:1"]
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer at a time")
+def test_streams_are_noted_again_if_a_writer_was_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    stored: list[Note] = []
+    noting.note_heads("all", NOW, stored.append)
+    write("table:1", MOVED)
+    with monkeypatch.context() as slow:
+        slow.setattr(noting, "wait_for_writers", lambda: False)
+        noting.note_heads("changed", NOW, stored.append)
+    write("table:2", MOVED)
+    noting.note_heads("changed", NOW, stored.append)
+    noting.note_heads("changed", NOW, stored.append)
+    assert list(map(streams_in, stored)) == [[], ["table:1"], ["table:1", "table:2"]]
 
 
 def test_missing_checkpoint_leads_to_a_whole_note() -> None:

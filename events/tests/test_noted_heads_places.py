@@ -1,5 +1,6 @@
 """Tests of the places where notes of heads are kept: folders, and the operator's own server."""
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,6 +100,17 @@ def test_folder_gets_whole_files_and_must_exist(tmp_path: Path) -> None:
     assert [file.read_text() for file in tmp_path.iterdir()] == ["a note\n"]
     assert "exists already" in failure(str(tmp_path))
     assert "there is no such folder" in failure(str(tmp_path / "away"))
+
+
+def test_file_that_cannot_be_written_leaves_no_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("events.noted_heads.places.os.fsync", fail)
+    assert "it cannot be written (No space left on device)" in failure(str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.django_db

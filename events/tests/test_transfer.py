@@ -1,6 +1,7 @@
 """A stream is exported to a file and imported elsewhere, completely or not at all."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,7 @@ BROKEN = {
     "half a line": (lambda lines: [*lines[:2], lines[2][:-9]], "line 3 is not a JSON object"),
     "a change": (lambda lines: [lines[0].replace('"seat":0', '"seat":2'), *lines[1:]], "row 1"),
     "a row less": (lambda lines: [lines[0], lines[2]], "row 2"),
+    "spaces": (lambda lines: [lines[0].replace(":", ": ")], "line 1 is not canonical"),
     "no object": (lambda lines: [*lines, "[]"], "line 6 is not a JSON object"),
     "no JSON": (lambda lines: [lines[0], "", *lines[1:]], "line 2 is not a JSON object"),
     "another time": (
@@ -104,6 +106,33 @@ def test_broken_file_is_refused_completely(exported: Path, flaw: str) -> None:
 
     assert "not imported: " in output
     assert complaint in output
+    assert list(streams()) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda data: data[:-1], "line 5 does not end with a newline"),
+        (lambda data: data.replace("ü".encode(), b"\xfc", 1), "it is not UTF-8"),
+    ],
+)
+def test_file_that_was_cut_or_encoded_again_is_refused(
+    exported: Path, change: Callable[[bytes], bytes], complaint: str
+) -> None:
+    exported.write_bytes(change(exported.read_bytes()))
+
+    assert complaint in error_output("import_stream", str(exported))
+    assert list(streams()) == []
+
+
+def test_stream_that_cannot_be_projected_is_not_imported(
+    inline: Counting, exported: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inline, "computed", lambda rows: 1 / 0)
+
+    output = error_output("import_stream", str(exported))
+
+    assert "not imported: Tisch:ü: ZeroDivisionError" in output
     assert list(streams()) == []
 
 
