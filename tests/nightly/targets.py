@@ -7,7 +7,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 # Tests of every game; `-k` selects those of one.
-EVERY_GAME = ("tests/test_every_game.py", "tests/test_golden.py")
+EVERY_GAME = (
+    "games/lessons/tests",
+    "games/rules/tests",
+    "tests/test_every_game.py",
+    "tests/test_golden.py",
+    "tests/test_recaps.py",
+)
 NOT_MUTATED = {"tests", "migrations", "management", "text"}
 # They read the sources, in which every mutant is written.
 NOT_RUN = ("--ignore-glob=*/test_texts.py",)
@@ -58,7 +64,8 @@ def pattern(module: str) -> str:
 
 
 def _tests_of(package: str) -> tuple[str, ...]:
-    return _existing((f"{package}/tests", f"tests/{package.rpartition('/')[2]}"))
+    folders = sorted(path for path in (ROOT / package).rglob("tests") if path.is_dir())
+    return tuple(str(path.relative_to(ROOT)) for path in folders)
 
 
 def _existing(paths: tuple[str, ...]) -> tuple[str, ...]:

@@ -26,6 +26,14 @@ def test_target_has_modules_and_tests(target: targets.Target) -> None:
     assert not [module for module in target.modules() if "/tests/" in module]
 
 
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
+def test_target_has_the_tests_of_every_folder_of_its_package(target: targets.Target) -> None:
+    folders = [targets.ROOT / path for path in target.tests]
+    files = (targets.ROOT / target.package).rglob("test_*.py")
+
+    assert [file for file in files if file.parent not in folders] == []
+
+
 def test_unknown_module_is_refused() -> None:
     with pytest.raises(ValueError, match="nowhere"):
         targets.chosen(["games/table/nowhere.py"])
