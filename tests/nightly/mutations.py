@@ -24,6 +24,10 @@ REPORT = FOLDER / "survivors.txt"
 MUTMUT = (sys.executable, "-m", "mutmut")
 # Neither store: SQLite is the one that needs no server.
 UNSET = ("DATABASE_URL", "REDIS_URL")
+PLUGINS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "tests.nightly.shared_process")
+# A mutant is noticed, too, if its tests take longer than (their usual duration + SLACK) * TIMES
+# seconds. That is long enough for a loaded machine to finish the tests of any other mutant.
+SLACK, TIMES = 12.0, 5.0
 UNNOTICED = ("survived", "no tests")
 
 
@@ -73,7 +77,9 @@ def configure(tree: Path, target: Target) -> None:
         "source_paths": target.modules(),
         "also_copy": copied,
         "pytest_add_cli_args_test_selection": list(target.tests),
-        "pytest_add_cli_args": [*target.select, "-p", "no:cacheprovider", "-p", "no:xdist"],
+        "pytest_add_cli_args": [*target.select, *PLUGINS],
+        "timeout_constant": SLACK,
+        "timeout_multiplier": TIMES,
     }
     lines = [f"{name} = {values!r}" for name, values in settings.items()]
     with (tree / "pyproject.toml").open("a", encoding="utf-8") as file:
@@ -106,8 +112,15 @@ def _report(done: int, known: int) -> None:
     texts = [f"# {name}: {result}\n{_difference(tree, name)}" for tree, name, result in unnoticed]
     REPORT.write_text("\n".join(texts), encoding="utf-8")
     print("\n".join(texts))
-    counts = f"{len(unnoticed)} of {len(tested)} mutants unnoticed"
-    print(f"==> {counts}, {done} of {known} modules begun: {REPORT}")
+    for tree in trees:
+        print(f"==> {tree.name}: {share([row[2] for row in tested if row[0] == tree])}")
+    print(f"==> {len(unnoticed)} unnoticed, {done} of {known} modules begun: {REPORT}")
+
+
+def share(found: Sequence[str]) -> str:
+    """Describe how many of these results are of mutants that were noticed."""
+    noticed = sum(result not in UNNOTICED for result in found)
+    return f"{noticed} of {len(found)} mutants noticed ({noticed / max(1, len(found)):.1%})"
 
 
 def results(tree: Path) -> Iterator[tuple[str, str]]:

@@ -57,3 +57,11 @@ def test_settings_in_the_copy_are_valid_toml(tmp_path: Path) -> None:
     settings = tomllib.loads((tmp_path / "pyproject.toml").read_text())["tool"]["mutmut"]
     assert settings["source_paths"] == TARGETS[0].modules()
     assert settings["also_copy"] == ["events"]
+    assert settings["timeout_multiplier"] * settings["timeout_constant"] >= 60
+
+
+def test_share_counts_mutants_without_tests_as_unnoticed() -> None:
+    found = ["killed", "timeout", "survived", "no tests"]
+
+    assert mutations.share(found) == "2 of 4 mutants noticed (50.0%)"
+    assert mutations.share([]) == "0 of 0 mutants noticed (0.0%)"
