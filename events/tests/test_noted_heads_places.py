@@ -95,10 +95,15 @@ def test_address_without_tls_or_host_is_refused(place: str) -> None:
     assert "an address begins with https://" in failure(place) or "no connection" in failure(place)
 
 
+def test_address_with_tls_is_connected_to() -> None:
+    assert failure(f"https://127.0.0.1:{free_port()}/") == "https://127.0.0.1: no connection"
+
+
 def test_folder_gets_whole_files_and_must_exist(tmp_path: Path) -> None:
     store(str(tmp_path), NOTE)
     assert [file.read_text() for file in tmp_path.iterdir()] == ["a note\n"]
-    assert "exists already" in failure(str(tmp_path))
+    existing = tmp_path / NOTE.name
+    assert failure(str(tmp_path)) == f"{existing}: it exists already; notes are never replaced"
     assert "there is no such folder" in failure(str(tmp_path / "away"))
 
 
