@@ -23,7 +23,9 @@ def facts(scene, viewer=None, after=0):
         for event, version, _ in scene.log
         if version > after and kind_of(type(event)).startswith("table.")
     ]
-    return list(table_facts(scene.table, events, viewer))
+    found = list(table_facts(scene.table, events, viewer))
+    assert all(0 < fact.weight <= 100 for fact in found)
+    return found
 
 
 def codes(scene, viewer=None, after=0):

@@ -5,6 +5,7 @@ from games.table.state import Status
 from games.table.tests.undo_scenes import asked, other
 from games.table.undo.free import free_undos
 from games.table.view.asks import asks
+from games.table.view.build import table_view
 from tests.kit.scene import MODERATOR, bank, player, playing
 
 
@@ -99,6 +100,18 @@ def test_undone_branch_is_redone_by_agreement():
     assert [step.position for step in scene.table.main_line] == [step.position for step in line]
     assert scene.table.state == line[-1].state
     assert len(scene.table.undone) == 1
+    closed = table_view(scene.table).closed_request
+    assert (closed.form, closed.seat, closed.outcome) == ("redo", seat, "granted")
+
+
+def test_request_to_redo_is_shown_without_moves_to_undo():
+    scene, seat, _ = asked()
+    tip = scene.table.main_line[-1].position
+    scene.when(other(scene, seat), ask.Answer(scene.table.request.version, True))
+    scene.move(seat, "end_turn").send().when(player(seat), ask.AskRedo(tip))
+    request = table_view(scene.table).request
+    assert (request.form, request.seat, request.to) == ("redo", seat, tip)
+    assert (request.takes_back, request.known, request.waiting) == ((), (), (1 - seat,))
 
 
 def test_own_undone_moves_are_redone_freely_until_next_move():

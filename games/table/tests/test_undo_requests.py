@@ -159,6 +159,14 @@ def test_declined_request_is_shown_until_its_seat_moves():
     assert closed(scene) is None
 
 
+def test_answered_request_is_shown_with_its_version_and_time():
+    scene, seat, _ = asked()
+    request = scene.table.request.version
+    scene.later(hours=1).when(other(scene, seat), ask.Answer(request, False))
+    shown = table_view(scene.table).closed_request
+    assert (shown.version, shown.at) == (request, scene.now)
+
+
 def test_granted_request_is_shown_with_the_seats_that_agreed():
     scene, seat, _ = asked(("", "", "", "bot:easy"))
     request = scene.table.request.version
