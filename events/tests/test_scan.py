@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import pairwise, starmap
 from threading import Event, Thread
 from typing import Any
 
@@ -61,6 +62,13 @@ def test_batches_of_a_large_range_split_no_stream(monkeypatch: pytest.MonkeyPatc
         {"table:3": 1, "table:4": 2, "table:5": 3},
         {"table:6": 1, "table:9": 0},
     ]
+
+
+def test_range_ends_once_it_has_as_many_rows_as_asked() -> None:
+    fill()
+    ends = [None, NAMES[1], NAMES[2], NAMES[4], NAMES[5], None]
+    assert list(ranges(rows=3)) == list(starmap(between, pairwise(ends)))
+    assert list(ranges()) == [EVERYTHING]
 
 
 @pytest.mark.parametrize("rows", [1, 1_000])

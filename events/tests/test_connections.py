@@ -1,9 +1,12 @@
-"""The options with which connections are opened, and the threads of coroutines."""
+"""How connections are opened and closed, and the threads of coroutines."""
+
+from types import SimpleNamespace
 
 import pytest
 from asgiref.sync import async_to_sync
 
 from events.database import threads
+from events.database.connections import is_closed
 from events.database.limits import COMMANDS, Limits
 
 POSTGRESQL = "django.db.backends.postgresql"
@@ -32,6 +35,16 @@ def test_commands_may_wait_for_a_silent_server() -> None:
 def test_sqlite_is_given_the_limit_of_locks_only() -> None:
     assert Limits(connect=3, lock=2, statement=10).options(SQLITE) == {"timeout": 2}
     assert COMMANDS.options(SQLITE) == {"timeout": 20}
+
+
+@pytest.mark.parametrize("is_known_closed", [True, False])
+def test_connection_is_closed_if_its_driver_says_so(is_known_closed: bool) -> None:
+    assert is_closed(SimpleNamespace(closed=is_known_closed)) is is_known_closed
+
+
+def test_connection_of_a_driver_that_does_not_say_is_open() -> None:
+    assert not is_closed(None)
+    assert not is_closed(object())
 
 
 def test_function_runs_in_a_thread_without_ended_connections(
