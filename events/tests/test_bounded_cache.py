@@ -1,55 +1,73 @@
-"""The bounded cache drops the least recently used entries."""
+"""The cache of bounded size: its order, its capacity and its counts."""
+
+from collections.abc import Callable
+
+import pytest
 
 from events.bounded_cache import BoundedCache
 
 
-def filled(*keys: str, capacity: int = 2) -> BoundedCache[str, int]:
-    """Return a cache whose entries are numbered in the order of their keys."""
+def filled(*keys: str, capacity: int = 3) -> BoundedCache[str, int]:
+    """Return a cache with these keys, the first one the least recently used."""
     cache = BoundedCache[str, int](capacity)
     for number, key in enumerate(keys):
         cache.set(key, number)
     return cache
 
 
-def test_entry_above_the_capacity_replaces_the_least_recently_used() -> None:
-    assert list(filled("a", "b", "c")) == ["b", "c"]
+def setdefault(cache: BoundedCache[str, int]) -> None:
+    cache.setdefault("d", 3)
 
 
-def test_got_entry_outlives_an_entry_that_was_only_peeked_at() -> None:
-    cache = filled("a", "b", "c", capacity=3)
-    assert cache.get("b") == 1
-    assert cache.peek("a") == 0
-    cache.set("d", 3)
-    assert list(cache) == ["c", "b", "d"]
+@pytest.mark.parametrize("add", [lambda cache: cache.set("d", 3), setdefault])
+def test_least_recently_used_entry_is_dropped(
+    add: Callable[[BoundedCache[str, int]], None],
+) -> None:
+    cache = filled("a", "b", "c")
+
+    add(cache)
+
+    assert list(cache) == ["b", "c", "d"]
+    assert cache.peek("d") == 3
 
 
-def test_replaced_entry_counts_as_used() -> None:
-    cache = filled("a", "b", "a")
-    cache.set("c", 3)
-    assert (cache.get("a"), cache.get("b"), cache.get("c")) == (2, None, 3)
+def test_entry_that_was_got_or_replaced_is_the_latest() -> None:
+    cache = filled("a", "b", "c")
+
+    assert cache.get("a") == 0
+    cache.set("b", 7)
+
+    assert list(cache) == ["c", "a", "b"]
+    assert cache.peek("b") == 7
 
 
-def test_only_gets_are_counted() -> None:
-    cache = filled("a")
-    cache.get("a")
-    cache.get("b")
-    cache.get("c")
-    cache.peek("a")
-    cache.setdefault("a", 9)
-    assert (cache.hits, cache.misses) == (1, 2)
-
-
-def test_existing_entry_is_kept_and_a_missing_one_added() -> None:
+def test_peek_neither_counts_nor_changes_the_order() -> None:
     cache = filled("a", "b")
-    assert cache.setdefault("a", 9) == 0
-    assert cache.setdefault("c", 3) == 3
+
+    assert (cache.peek("a"), cache.peek("x")) == (0, None)
+    assert list(cache) == ["a", "b"]
+    assert (cache.hits, cache.misses) == (0, 0)
+
+
+def test_hits_and_misses_are_counted() -> None:
+    cache = filled("a")
+
+    assert [cache.get(key) for key in ("a", "x", "a")] == [0, None, 0]
+    assert (cache.hits, cache.misses) == (2, 1)
+
+
+def test_setdefault_returns_the_entry_that_is_there() -> None:
+    cache = filled("a")
+
+    assert (cache.setdefault("a", 7), cache.setdefault("b", 8)) == (0, 8)
+    assert (cache.peek("a"), cache.peek("b")) == (0, 8)
+
+
+def test_removed_entries_are_gone() -> None:
+    cache = filled("a", "b", "c")
+
+    cache.discard("a")
+    cache.discard("x")
     assert list(cache) == ["b", "c"]
-
-
-def test_discarded_entries_are_missing() -> None:
-    cache = filled("a", "b", "c", capacity=3)
-    cache.discard("b")
-    cache.discard("b")
-    assert list(cache) == ["a", "c"]
     cache.clear()
     assert list(cache) == []
