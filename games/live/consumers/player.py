@@ -11,7 +11,12 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from events.database.failures import report_failure
 from games.live.consumers.beat import Beat, Page, Ping, decode_message, frame_bytes
-from games.players.auth.authentication import Credentials, player_of_scope, scope_secret
+from games.players.auth.authentication import (
+    Credentials,
+    access_revoked_reason,
+    player_of_scope,
+    scope_secret,
+)
 from games.players.auth.digests import digest
 from games.pubsub import publisher
 from games.pubsub.groups import player_group
@@ -135,6 +140,10 @@ class PlayerConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # untyped
             return None
         session = self.scope["session"].session_key
         return Credentials(self.player, scope_secret(self.scope), session)
+
+    def access_revoked_reason(self) -> str | None:
+        """Return the reason why the player's access is revoked, or None."""
+        return access_revoked_reason(self.credentials) if self.credentials else None
 
     async def look_up(self, *, is_beat: bool) -> tuple[str | None, Any]:
         """Return why the player's access is revoked, or what `send_news` needs to know.

@@ -12,7 +12,6 @@ from django.utils import timezone
 from events.database.threads import database_sync_to_async
 from games.live.consumers.player import PlayerConsumer
 from games.notices import screens
-from games.players.auth.authentication import access_revoked_reason
 from games.pubsub.groups import turns_group
 from games.social.direct_messages.selectors import version_of
 from games.social.friends import presence
@@ -62,8 +61,8 @@ class TurnsConsumer(PlayerConsumer):
     def _found(self, is_beat: bool) -> tuple[str | None, News]:
         if is_beat:
             self._confirm_visible()
-        reason = access_revoked_reason(self.credentials) if self.credentials else None
-        return reason, (queries.waiting_for(self.player), version_of(self.player))
+        news = queries.waiting_for(self.player), version_of(self.player)
+        return self.access_revoked_reason(), news
 
     async def send_news(self, version: int, news: News) -> bool:
         """Send the tables that wait if they have changed, and the version of newer messages.
