@@ -60,7 +60,7 @@ def test_empty_bank_gains_increment():
 
 
 def test_bot_has_no_deadline():
-    scene = playing(("", "bot:easy"), pace=bank(3600, 600))
+    scene = playing(("", "bot:easy"), pace=bank(3600, 600, 9000))
     if scene.turn == 0:
         scene.move(0, "end_turn")
     assert due(scene, 1) is None

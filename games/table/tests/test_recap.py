@@ -184,6 +184,8 @@ def test_replaced_player_is_recounted_to_all():
     scene = playing(THREE).when(MODERATOR, staff.ReplacePlayer(1, "p7", "left"))
     for viewer in (None, 0, 1):
         assert "player_replaced" in codes(scene, viewer)
+    (replaced,) = [fact for fact in facts(scene) if fact.code == "player_replaced"]
+    assert replaced.details == {"seat": 1}
     assert codes(scene, viewer=0)[-1] == "seat_taken"
 
 

@@ -7,12 +7,14 @@ from games.kernel.chance import bot_entropy
 from games.table import commands as ask
 from games.table.codec import codec_for
 from games.table.events import Opened, Pace, Started
+from games.table.seating import MAX_PACE_SECONDS
 from games.table.state import Status
 from games.table.tests.toy import TOY
 from tests.kit.scene import (
     COMMITMENT,
     MODERATOR,
     SEED,
+    WORKER,
     Scene,
     bank,
     bot,
@@ -57,6 +59,16 @@ def test_opened_table_shows_the_commitment_to_its_seed():
 )
 def test_options_the_game_does_not_have_are_refused(chairs, settings, code):
     Scene().refused(player(0), ask.Open(chairs, **settings), code)
+
+
+def test_refusal_of_a_pace_names_the_limits():
+    facts = Scene().refused(player(0), ask.Open(("", ""), pace=Pace("turn", 5)), "pace_not_offered")
+    assert facts == {"shortest": 60, "longest": MAX_PACE_SECONDS}
+
+
+def test_table_is_opened_by_a_player_only():
+    for actor in (bot(0), WORKER, MODERATOR):
+        Scene().refused(actor, ask.Open(("", "")), "only_players")
 
 
 def test_valid_pace_is_accepted():

@@ -3,11 +3,12 @@
 from datetime import timedelta
 
 from games.table import commands as ask
+from games.table.absence.ticks import next_tick
 from games.table.events import UndoAsked, Undone
 from games.table.tests.undo_scenes import asked, other
 from games.table.view.asks import asks
 from games.table.view.build import table_view
-from tests.kit.scene import player, playing
+from tests.kit.scene import WORKER, player, playing
 
 
 def test_undo_request_names_position_and_known_events():
@@ -129,6 +130,13 @@ def test_request_expires_after_twelve_hours():
     scene.move(1 - seat, "mark").then("table.lapsed", "table.played", "toy.marked")
 
 
+def test_worker_records_that_a_request_has_expired():
+    scene, _, _ = asked()
+    assert next_tick(scene.table) == scene.now + timedelta(hours=12)
+    scene.later(hours=12).when(WORKER, ask.Tick()).then("table.lapsed")
+    assert next_tick(scene.table) is None
+
+
 def test_policy_never_excludes_requests_but_not_free_undo():
     scene = playing(undo="never")
     seat, start = scene.turn, scene.table.position
@@ -197,6 +205,13 @@ def test_move_of_another_seat_is_shown_as_the_end_of_a_request():
     scene, seat, _ = asked()
     scene.send().move(1 - seat, "end_turn")
     assert closed(scene) == ("undo", seat, "played_on", (1 - seat,))
+
+
+def test_only_the_seat_that_moved_ends_a_request_of_several():
+    scene, seat, _ = asked(("", "", ""))
+    mover = scene.turn
+    scene.send().move(mover, "end_turn")
+    assert closed(scene) == ("undo", seat, "played_on", (mover,))
 
 
 def test_withdrawn_request_leaves_no_answer():

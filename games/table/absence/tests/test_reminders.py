@@ -8,6 +8,7 @@ from games.table.absence.events import Nudged
 from games.table.clock import deadline
 from games.table.view.asks import asks
 from games.table.view.build import table_view
+from games.table.view.structs import NudgeView
 from tests.kit.scene import NOON, WORKER, bank, per_turn, player, playing
 
 HOUR, DAY = 3600, 24 * 3600
@@ -29,6 +30,7 @@ def test_seat_is_nudged_after_half_of_its_time():
     assert facts == {"after": (NOON + timedelta(days=2)).isoformat()}
     scene.later(hours=1).when(player(by), nudge(seat)).then("table.nudged")
     assert scene.last.events == (Nudged(seat, by, "no_hurry"),)
+    assert table_view(scene.table).nudge == NudgeView(seat, by, "no_hurry", scene.now)
     assert deadline(scene.table, seat) == NOON + timedelta(days=4)
 
 
@@ -43,6 +45,8 @@ def test_table_is_nudged_once_a_day_and_three_times_without_a_move():
     scene.later(days=10)
     for _ in range(3):
         scene.when(player(by), nudge(seat)).later(hours=23)
+        offered = asks(scene.table, player(by), scene.context()).nudge_after
+        assert (offered is None) == (scene.table.chairs[seat].nudges == 3)
         scene.table.chairs[seat].nudges < 3 and scene.refused(
             player(by), nudge(seat), "nudge_later"
         )

@@ -115,7 +115,7 @@ def test_returned_player_has_time_again():
 
 
 def test_returned_player_gets_a_quarter_of_an_empty_bank():
-    scene, seat = expired(pace=bank(3600))
+    scene, seat = expired(pace=bank(3601))
     scene.move(seat, "end_turn").send()
     assert scene.table.tip.banks[seat] == 0
     for _ in range(2):

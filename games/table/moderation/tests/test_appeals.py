@@ -1,11 +1,13 @@
 """Appeals against decisions of staff: who may appeal, who answers, and what is held back."""
 
 import pytest
+from msgspec import UNSET
 
 from games.table import commands as ask
 from games.table.decider import Actor, Role
 from games.table.moderation import commands as staff
 from games.table.state import Status
+from games.table.view.asks import asks
 from tests.kit.scene import MODERATOR, WORKER, bot, player, playing
 
 ANOTHER = Actor(Role.MODERATOR, "mod-2")
@@ -45,8 +47,11 @@ def test_each_seat_appeals_once_and_only_in_time():
     scene.refused(bot(0), staff.AppealDecision(decision), "not_seated")
     scene.refused(MODERATOR, staff.AppealDecision(decision), "not_seated")
     scene.refused(player(0), staff.AppealDecision(1), "no_such_decision")
+    assert asks(scene.table, player(0), scene.context()).appeal == (decision,)
     scene.when(player(0), staff.AppealDecision(decision))
     scene.refused(player(0), staff.AppealDecision(decision), "already_so")
+    assert [appeal.at for appeal in scene.table.moderation.appeals] == [scene.now]
+    assert asks(scene.table, player(0), scene.context()).appeal is UNSET
     scene.later(days=13).when(player(1), staff.AppealDecision(decision))
     facts = scene.later(days=1).refused(
         player(2), staff.AppealDecision(decision), "appeal_too_late"
@@ -78,6 +83,7 @@ def test_reversed_decision_of_a_revealed_game_takes_the_result_away():
     scene.when(player(1), staff.AppealDecision(decision))
     scene.when(ANOTHER, staff.AnswerAppeal(decision, 1, "reversed"))
     assert (scene.table.status, scene.table.result) == (Status.VOIDED, None)
+    assert scene.table.ended == scene.now
 
 
 def test_answer_alone_is_recorded_where_nothing_can_be_taken_back():

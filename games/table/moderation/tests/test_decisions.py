@@ -92,6 +92,14 @@ def test_extension_during_a_pause_counts_only_the_time_before_it():
     assert deadline(scene.table, seat) == scene.now + timedelta(days=1)
 
 
+def test_extension_is_not_taken_back_after_the_turn():
+    scene = playing(pace=per_turn(HOUR))
+    seat = scene.turn
+    scene.when(MODERATOR, staff.ExtendClock(seat, DAY, "technical"))
+    extension = staff.Revoke(last_version(scene), "technical")
+    scene.move(seat, "end_turn").refused(MODERATOR, extension, "superseded")
+
+
 def test_clock_that_does_not_run_is_not_extended():
     scene = playing()
     extension = staff.ExtendClock(scene.turn, DAY, "technical")
@@ -184,7 +192,9 @@ def test_person_with_a_seat_or_with_its_knowledge_gets_no_other():
     scene.refused(MODERATOR, staff.ReplacePlayer(1, "p7", "left"), "already_seated")
     scene.refused(MODERATOR, staff.ReplacePlayer(1, "p0", "left"), "knows_another_seat")
     scene.refused(MODERATOR, staff.ReplacePlayer(5, "p8", "left"), "no_player_here")
-    scene.refused(MODERATOR, staff.ReplacePlayer(1, "bot:clever", "left"), "bot_not_offered")
+    clever = staff.ReplacePlayer(1, "bot:clever", "left")
+    facts = scene.refused(MODERATOR, clever, "bot_not_offered")
+    assert facts == {"offered": TOY.info.bots}
 
 
 def test_decision_about_the_result_is_taken_back_to_the_running_game():
