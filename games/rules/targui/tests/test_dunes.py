@@ -160,6 +160,8 @@ def test_T33_D13_needs_a_card_to_draw_and_offers_only_drawn_cards():
 
 def test_T33_D14_plays_any_discard_for_a_good_less():
     scene = on("D-14", RICH, discards=("TX-05", "TX-03")).when(Use("D-14"))
+    assert [each.card for each in scene.offer().cards] == ["TX-05", "TX-03"]
+    assert scene.offer().origin == "pile"
     scene = scene.when(payment("TX-05", Bundle()), LayIn(0))
     assert scene.me.rows[0] == ("TX-05",)
     assert scene.state.tribe.discards == ("TX-03",)

@@ -68,6 +68,14 @@ def test_T17_answer_that_is_not_offered_is_refused(step, move, code):
     assert pending(step).refused(move) == code
 
 
+@for_each(
+    case(step=GAINS, move=Choose(2), facts={"option": 2}),
+    case(step=KEEPING, move=Keep("GB-03"), facts={"card": "GB-03"}),
+)
+def test_T17_refusal_names_the_answer_that_is_not_offered(step, move, facts):
+    assert GAME.refusal(pending(step).state, ME, move).facts == facts
+
+
 def test_T35_dune_is_not_kept_in_a_full_display():
     scene = pending(DUNE, display=PLAIN.replace("TB", "TX"))
     assert scene.refused(Trade(0, Bundle(dates=1))) == "display_full"
