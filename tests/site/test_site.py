@@ -223,4 +223,8 @@ def test_stopped_site_leaves_no_process(how: signal.Signals) -> None:
         started.send_signal(how)
         assert "Nothing is left running" in output.read()
         assert started.wait(PATIENCE) == 0
+    # A killed process may take a moment to end.
+    until = time.monotonic() + PATIENCE
+    while processes_with(mark) and time.monotonic() < until:
+        time.sleep(0.1)
     assert processes_with(mark) == []

@@ -86,7 +86,7 @@ async def test_oldest_entry_is_evicted() -> None:
 async def test_snapshot_with_a_long_log_is_not_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     ann, _, table = await a_game(game=OPEN_GAME)
     monkeypatch.setattr(table_cache, "TAIL", 2)
-    head = await sync_to_async(table_cache.newest_head)(table.id)
+    head = (await sync_to_async(table_cache.newest_heads)({table.id}))[table.id]
     for after in range(table.version + 1):
         await snapshots.update(table.id, head, ann, after=after)
     remembered = [key[1] for key in snapshots.TEXTS if key[0] == head.digest]
