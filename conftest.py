@@ -15,7 +15,7 @@ import pytest
 from django.conf import settings as configured
 from django.core.cache import caches
 from django.db import connection
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 
 from config.bootstrap.catalogs import compile_catalogs
@@ -25,11 +25,14 @@ from games.kernel.events import RedactedRepr
 from tests.kit.ids import readable_id
 
 # The same examples each time, so that a failure is caused by a change. `make nightly` draws others.
-settings.register_profile("same", derandomize=True)
+# On a loaded machine, any example may take long to draw.
+SLOW = [HealthCheck.too_slow]
+settings.register_profile("same", derandomize=True, suppress_health_check=SLOW)
 settings.register_profile(
     "nightly",
     max_examples=1000,
     print_blob=True,
+    suppress_health_check=SLOW,
     database=DirectoryBasedExampleDatabase(Path(__file__).parent / "var/hypothesis"),
 )
 settings.load_profile("same")
