@@ -35,6 +35,13 @@ settings.register_profile(
     suppress_health_check=SLOW,
     database=DirectoryBasedExampleDatabase(Path(__file__).parent / "var/hypothesis"),
 )
+# For mutants: a test that is slow on a loaded machine must not fail.
+settings.register_profile(
+    "mutants",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("same")
 
 # Here, since the first import of the application would start to measure.

@@ -25,6 +25,7 @@ MUTMUT = (sys.executable, "-m", "mutmut")
 # Neither store: SQLite is the one that needs no server.
 UNSET = ("DATABASE_URL", "REDIS_URL")
 PLUGINS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "tests.nightly.shared_process")
+PROFILE = "--hypothesis-profile=mutants"
 # A mutant is noticed, too, if its tests take longer than (their usual duration + SLACK) * TIMES
 # seconds. That is long enough for a loaded machine to finish the tests of any other mutant.
 SLACK, TIMES = 12.0, 5.0
@@ -77,7 +78,9 @@ def configure(tree: Path, target: Target) -> None:
         "source_paths": target.modules(),
         "also_copy": copied,
         "pytest_add_cli_args_test_selection": list(target.tests),
-        "pytest_add_cli_args": [*target.select, *PLUGINS],
+        # Never reached, as the type checker proves.
+        "do_not_mutate_patterns": ["assert_never[(]"],
+        "pytest_add_cli_args": [*target.select, *PLUGINS, PROFILE],
         "timeout_constant": SLACK,
         "timeout_multiplier": TIMES,
     }

@@ -34,6 +34,13 @@ def test_target_has_the_tests_of_every_folder_of_its_package(target: targets.Tar
     assert [file for file in files if file.parent not in folders] == []
 
 
+def test_deselected_tests_exist() -> None:
+    paths = [each.removeprefix("--deselect=").partition("::") for each in targets.RACES]
+
+    for path, _, name in paths:
+        assert f"def {name}" in (targets.ROOT / path).read_text()
+
+
 def test_unknown_module_is_refused() -> None:
     with pytest.raises(ValueError, match="nowhere"):
         targets.chosen(["games/table/nowhere.py"])
