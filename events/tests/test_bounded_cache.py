@@ -52,8 +52,8 @@ def test_peek_neither_counts_nor_changes_the_order() -> None:
 def test_hits_and_misses_are_counted() -> None:
     cache = filled("a")
 
-    assert [cache.get(key) for key in ("a", "x", "a")] == [0, None, 0]
-    assert (cache.hits, cache.misses) == (2, 1)
+    assert [cache.get(key) for key in ("a", "x", "a", "y")] == [0, None, 0, None]
+    assert (cache.hits, cache.misses) == (2, 2)
 
 
 def test_setdefault_returns_the_entry_that_is_there() -> None:
@@ -61,6 +61,8 @@ def test_setdefault_returns_the_entry_that_is_there() -> None:
 
     assert (cache.setdefault("a", 7), cache.setdefault("b", 8)) == (0, 8)
     assert (cache.peek("a"), cache.peek("b")) == (0, 8)
+    assert cache.setdefault("c", 9) == 9
+    assert list(cache) == ["a", "b", "c"]
 
 
 def test_removed_entries_are_gone() -> None:
