@@ -71,6 +71,13 @@ def test_range_ends_once_it_has_as_many_rows_as_asked() -> None:
     assert list(ranges()) == [EVERYTHING]
 
 
+def test_batches_are_counted_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    fill()
+    monkeypatch.setattr(scan, "ROWS", 3)
+    report = verify_streams(EVERYTHING, projections=projections())
+    assert (report.streams, report.rows, report.problems) == (7, 13, [])
+
+
 @pytest.mark.parametrize("rows", [1, 1_000])
 def test_ranges_contain_rows_without_heads_and_heads_without_rows(rows: int) -> None:
     fill()
