@@ -99,6 +99,12 @@ def test_address_with_tls_is_connected_to() -> None:
     assert failure(f"https://127.0.0.1:{free_port()}/") == "https://127.0.0.1: no connection"
 
 
+def test_server_that_is_down_has_no_note_to_compare() -> None:
+    place = f"http://127.0.0.1:{free_port()}/heads-1.jsonl"
+    with pytest.raises(PlaceFailed, match=r"^http://127\.0\.0\.1: no connection$"):
+        list(places.texts(place))
+
+
 def test_folder_gets_whole_files_and_must_exist(tmp_path: Path) -> None:
     store(str(tmp_path), NOTE)
     assert [file.read_text() for file in tmp_path.iterdir()] == ["a note\n"]
