@@ -36,12 +36,7 @@ settings.register_profile(
     database=DirectoryBasedExampleDatabase(Path(__file__).parent / "var/hypothesis"),
 )
 # For mutants: a test that is slow on a loaded machine must not fail.
-settings.register_profile(
-    "mutants",
-    derandomize=True,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+settings.register_profile("mutants", derandomize=True, deadline=None, suppress_health_check=SLOW)
 settings.load_profile("same")
 
 # Here, since the first import of the application would start to measure.
