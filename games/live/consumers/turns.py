@@ -54,7 +54,7 @@ class TurnsConsumer(PlayerConsumer):
         await self._send_newer_messages(self.sent_version)
 
     async def look_up(self, *, is_beat: bool) -> tuple[str | None, News]:
-        """Return why the player's access is revoked, the tables that wait, and what is new."""
+        """Return why the player's access is revoked, and the news."""
         found: tuple[str | None, News] = await database_sync_to_async(self._found)(is_beat)
         return found
 

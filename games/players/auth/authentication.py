@@ -97,8 +97,11 @@ def access_revoked_reasons(opened: Sequence[Credentials]) -> list[str | None]:
     tokens_of, sessions = _tokens(opened), _sessions(opened)
 
     def reason(each: Credentials) -> str | None:
-        player, key = found.get(each.player), (each.player, digest(each.secret))
-        is_valid = key in tokens_of if each.secret else each.session in sessions
+        player = found.get(each.player)
+        if each.secret:
+            is_valid = (each.player, digest(each.secret)) in tokens_of
+        else:
+            is_valid = each.session in sessions
         if player is None or not is_valid:
             return "not_signed_in"
         return "suspended" if player.is_suspended else None
