@@ -153,3 +153,13 @@ def test_ended_table_is_news_until_its_end_was_shown() -> None:
     seen_versions.record([Shown(table.id, Seat(1), over.version, "head")])
     assert list(queries.news_of("bob")) == []
     assert list(queries.news_of("ann")) == []
+
+
+@pytest.mark.parametrize("ids_of_a_query", [1, 500])
+def test_seated_players_are_those_of_started_games(
+    ids_of_a_query: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries, "IDS_OF_A_QUERY", ids_of_a_query)
+    first, second, waiting = started("ann", "bob"), over("cat", "dan"), open_table(host="eve")
+    found = queries.seated_players([first.id, second.id, waiting.id, "nowhere"])
+    assert found == {first.id: {"ann", "bob"}, second.id: {"cat", "dan"}}
